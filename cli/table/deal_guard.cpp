@@ -108,14 +108,24 @@ bool DealGuard::is_to_reveal() const {
 
 void DealGuard::on(const wire::Welcome& welcome) {
   seat_ = welcome.seat;
-  views_ = welcome.views;
+  is_updated_ = !views_.empty() && views_ != welcome.views;
+  if (views_.empty()) views_ = welcome.views;
   compare(welcome.table);
-  for (const wire::PastStep& step : welcome.past) follow(step.number, step.hash, step.back_to);
-  const bool is_kept = notes_.views == views_ && notes_.first == first_ && seat_ == notes_.seat;
-  if (is_kept && !welcome.past.empty() && number_ < notes_.number) report("deal.history");
+  last_ = welcome.number;
+  if (!is_followed()) return;
+  if (is_kept() && last_ > 0 && last_ < notes_.number) report("deal.history");
+  for (const wire::PastStep& step : welcome.past) {
+    hold({.number = step.number, .hash = step.hash, .back_to = step.back_to}, false);
+  }
+  follow();
 }
 
-void DealGuard::on(const wire::Batch& batch) { follow(batch.number, batch.hash, batch.back_to); }
+void DealGuard::on(const wire::Batch& batch) {
+  last_ = batch.number;
+  if (!is_followed()) return;
+  hold({.number = batch.number, .hash = batch.hash, .back_to = batch.back_to}, true);
+  follow();
+}
 
 void DealGuard::compare(const wire::TableCard& card) {
   card_ = card;
@@ -129,21 +139,64 @@ void DealGuard::compare(const wire::TableCard& card) {
   if (is_dealt && is_revealed && card.seats[at].revealed != true) report("deal.dropped");
 }
 
-void DealGuard::follow(int number, const std::string& hash, std::optional<int> back_to) {
-  if (number <= number_ || seat_ != notes_.seat) return;
-  if (first_ == 0) first_ = number;
-  if (number != first_ && number != number_ + 1) is_broken_ = true;
-  number_ = number;
-  link_ = next_link(link_, number, hash_of(hash), back_to);
-  const bool is_kept = notes_.views == views_ && notes_.first == first_;
-  const bool is_last = is_kept && !is_broken_ && notes_.number == number;
-  if (is_last && notes_.link != to_hex(link_)) report("deal.history");
-  if (is_broken_ || (is_kept && notes_.number >= number)) return;
+// The chain.
+
+bool DealGuard::is_followed() const { return seat_.has_value() && !is_updated_; }
+
+// Whether the notes are of this chain.
+bool DealGuard::is_kept() const {
+  return notes_.stream == seat_ && notes_.views == views_ &&
+         (first_ == 0 || notes_.first == first_);
+}
+
+std::optional<int> DealGuard::missing() const {
+  if (!is_followed() || number_ >= last_) return std::nullopt;
+  return number_;
+}
+
+bool DealGuard::add(const std::vector<wire::ChainStep>& steps) {
+  if (steps.empty()) return false;
+  // Under new rules a game goes on from a snapshot, and so does the chain.
+  if (first_ == 0) {
+    first_ = steps.front().number;
+    number_ = first_ - 1;
+  }
+  const int before = number_;
+  for (const wire::ChainStep& step : steps) hold(step, false);
+  follow();
+  return number_ > before;
+}
+
+void DealGuard::hold(wire::ChainStep step, bool is_live) {
+  const auto [known, is_new] = steps_.try_emplace(step.number, Held{step, is_live});
+  const wire::ChainStep& held = known->second.step;
+  if (!is_new && (held.hash != step.hash || held.back_to != step.back_to)) report("deal.history");
+}
+
+void DealGuard::follow() {
+  if (first_ == 0 && steps_.contains(1)) first_ = 1;
+  if (first_ == 0) return;
+  const std::string before = notes_.link;
+  for (auto next = steps_.find(number_ + 1); next != steps_.end();
+       next = steps_.find(number_ + 1)) {
+    const wire::ChainStep& step = next->second.step;
+    number_ = step.number;
+    link_ = next_link(link_, number_, hash_of(step.hash), step.back_to);
+    keep(next->second.is_live);
+  }
+  if (notes_.link != before) save();
+}
+
+void DealGuard::keep(bool is_live) {
+  const bool is_known = is_kept() && number_ <= notes_.number;
+  if (is_known && number_ == notes_.number && notes_.link != to_hex(link_)) report("deal.history");
+  if (is_broken_ || is_known) return;
+  notes_.late = (is_kept() ? notes_.late : 0) + (is_live ? 0 : 1);
+  notes_.stream = *seat_;
   notes_.first = first_;
   notes_.number = number_;
   notes_.link = to_hex(link_);
   notes_.views = views_;
-  save();
 }
 
 void DealGuard::report(const char* violation) {
@@ -164,22 +217,22 @@ std::vector<std::string> DealGuard::violations() {
 
 Compared DealGuard::comparable(const Record& record) const {
   if (record.streams.empty()) return Compared::NotRecorded;
-  if (notes_.link.empty() || notes_.first != 1) return Compared::NotSeen;
+  const auto at = static_cast<std::size_t>(notes_.stream);
+  if (notes_.first != 1 || at >= record.streams.size()) return Compared::NotSeen;
   if (hash_text(record.views) != notes_.views) return Compared::OtherProgram;
-  const RecordedStream& stream = record.streams[static_cast<std::size_t>(notes_.seat)];
-  return notes_.number < stream.steps ? Compared::Beginning : Compared::All;
+  return notes_.number < record.streams[at].steps ? Compared::Beginning : Compared::All;
 }
 
 Result<DealCheck, ParseError> DealGuard::check(const Record& record) const {
   DealCheck check;
-  const auto link = parse_hex32(notes_.link, "link");
-  const bool has_seat = notes_.seat >= 0 && notes_.seat < record.seats && link.has_value();
-  check.streams = has_seat || record.streams.empty() ? comparable(record) : Compared::NotSeen;
   std::vector<SeenStream> seen;
+  const auto link = parse_hex32(notes_.link, "link");
+  check.streams = link || record.streams.empty() ? comparable(record) : Compared::NotSeen;
   if (check.streams == Compared::All || check.streams == Compared::Beginning) {
-    seen.push_back({.seat = seat_at(notes_.seat), .steps = notes_.number, .link = *link});
+    seen.push_back({.seat = seat_at(notes_.stream), .steps = notes_.number, .link = *link});
     check.steps_compared = notes_.number;
-    check.steps = record.streams[static_cast<std::size_t>(notes_.seat)].steps;
+    check.steps = record.streams[static_cast<std::size_t>(notes_.stream)].steps;
+    check.late = notes_.late;
   }
   const auto verdict = verify(record, find_game, seen);
   if (!verdict) return Unexpected(verdict.error());

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ struct DealCheck {
   Compared streams = Compared::NotSeen;
   int steps_compared = 0;  // of the seat's stream
   int steps = 0;           // that it has
+  int late = 0;            // of those compared: told afterwards
 };
 
 class DealGuard {
@@ -52,6 +54,10 @@ class DealGuard {
 
   // Reads a message of the server. Returns the contribution if it is to be revealed now.
   std::optional<std::string> take(const ServerMessage& message);
+  // The steps after this number are to be loaded from the server: its welcome has left some out.
+  std::optional<int> missing() const;
+  // Takes these steps. False: they do not continue the chain.
+  bool add(const std::vector<wire::ChainStep>& steps);
   // Translation keys of what the server did other than it had shown, each once.
   std::vector<std::string> violations();
 
@@ -69,16 +75,29 @@ class DealGuard {
     // Of the other seats when the contribution was sent with the request to sit down.
     std::optional<std::vector<std::string>> offered;
     int seat = -1;
-    int first = 0;  // step of the chain
-    int number = 0;
+    // The hash chain.
+    int stream = -1;  // the seat
+    int first = 0;    // step
+    int number = 0;   // of the last step
     std::string link;
     std::string views;
-    BOOST_DESCRIBE_CLASS(
-        Notes,
-        (),
-        (contribution, commitment, server, seen, offered, seat, first, number, link, views),
-        (),
-        ())
+    int late = 0;  // steps that the server told when they had long happened
+    BOOST_DESCRIBE_CLASS(Notes,
+                         (),
+                         (contribution,
+                          commitment,
+                          server,
+                          seen,
+                          offered,
+                          seat,
+                          stream,
+                          first,
+                          number,
+                          link,
+                          views,
+                          late),
+                         (),
+                         ())
   };
 
   void on(const wire::Welcome& welcome);
@@ -87,7 +106,11 @@ class DealGuard {
   template <class Other>
   void on(const Other& /*message*/) {}
   void compare(const wire::TableCard& card);
-  void follow(int number, const std::string& hash, std::optional<int> back_to);
+  void hold(wire::ChainStep step, bool is_live);
+  void follow();
+  void keep(bool is_live);
+  bool is_followed() const;
+  bool is_kept() const;
   void report(const char* violation);
   bool is_to_reveal() const;
   bool is_seated(const wire::TableCard& card) const;
@@ -100,10 +123,17 @@ class DealGuard {
   wire::TableCard card_;
   std::optional<int> seat_;  // the viewer's, as the server says
   // The chain of this run.
-  int first_ = 0;
+  struct Held {
+    wire::ChainStep step;
+    bool is_live = false;  // sent when it happened
+  };
+  std::map<int, Held> steps_;
+  int last_ = 0;   // that the server has told
+  int first_ = 0;  // 0: none yet
   int number_ = 0;
   StepLink link_{};
   std::string views_;
+  bool is_updated_ = false;  // the server's program has changed, and with it the hashes
   bool is_broken_ = false;
   std::vector<std::string> reported_;
   std::size_t told_ = 0;  // of them

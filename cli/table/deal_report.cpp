@@ -34,6 +34,11 @@ std::vector<std::string> deal_report(const DealCheck& check) {
   sentences.push_back(
       tr(check.is_own_compared ? "terminal.checked_own" : "terminal.unchecked_own"));
   sentences.push_back(stream_sentence(check));
+  if (check.late > 0) {
+    sentences.push_back(tr(
+        "terminal.checked_late",
+        {{"late", std::to_string(check.late)}, {"steps", std::to_string(check.steps_compared)}}));
+  }
   return sentences;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a terminal has checked of a finished game, and what it has not, as sentences for its player.
+// Report for the player: which parts of a finished game the terminal has checked, and which not.
 #pragma once
 
 #include <string>

@@ -116,12 +116,21 @@ void RemoteGame::on_message(std::string_view text) {
     connection_.send(
         to_text(wire::RevealContribution{.id = new_id(), .contribution = *contribution}));
   }
+  if (std::holds_alternative<wire::Welcome>(*message)) load_chain();
   react(feed_.take(*message));
   for (const std::string& violation : guard_.violations()) screen_.print(tr(violation));
 }
 
+void RemoteGame::load_chain() {
+  while (const auto after = guard_.missing()) {
+    const auto page = connection_.get<wire::ChainPage>(fmt::format("/chain?after={}", *after));
+    if (!page || !guard_.add(page->steps)) return;
+  }
+}
+
 void RemoteGame::check_record() {
   if (!table().seat()) return;
+  load_chain();
   const auto text = connection_.get_text("/api/tables/" + table().card().id + "/record");
   const auto record = text ? read_record(*text) : Result<Record, ParseError>(Record{});
   if (!text || !record) {

@@ -56,6 +56,8 @@ class RemoteGame final : public TerminalGame {
   void send_hello();
   // Adds the steps that the welcome is too short for.
   void complete(wire::Welcome& welcome) const;
+  // Loads the steps that the hash chain lacks.
+  void load_chain();
   void end_game();
   void remove(const std::string& name);
   void mute(const std::string& name, bool is_muted);

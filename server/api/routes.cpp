@@ -52,6 +52,7 @@ constexpr Route kRoutes[] = {
     {"GET", "/api/tables/{id}/best", tables<&TablesApi::best>},
     {"GET", "/api/tables/{id}/record", tables<&TablesApi::record>},
     {"GET", "/api/tables/{id}/past", tables<&TablesApi::past>},
+    {"GET", "/api/tables/{id}/chain", tables<&TablesApi::chain>},
     {"GET", "/api/tables/{id}/replay", tables<&TablesApi::replay>},
 };
 

@@ -2,7 +2,9 @@
 #include "server/api/tables_api.h"
 
 #include <charconv>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "server/api/guest_sign_in.h"
@@ -41,6 +43,16 @@ auto reply_table_id(const ApiCall& call) {
   return [reply = call.reply](const Result<std::string, ApiError>& id) {
     reply(id ? json_answer(to_text(wire::TableId{*id})) : error_answer(id.error()));
   };
+}
+
+// The number of a step in the query; without a valid one, replies with an error.
+std::optional<int> step_number(const ApiCall& call, std::string_view name) {
+  const std::string text = query_value(call.request.query, name);
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error == std::errc() && end == text.data() + text.size() && number >= 0) return number;
+  call.reply(error_answer(400, std::string(name) + ": must be the number of a step"));
+  return std::nullopt;
 }
 
 }  // namespace
@@ -161,14 +173,17 @@ void TablesApi::replay(const ApiCall& call) {
 }
 
 void TablesApi::past(const ApiCall& call) {
-  const std::string text = query_value(call.request.query, "before");
-  int before = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), before);
-  if (error != std::errc() || end != text.data() + text.size() || before < 0) {
-    return call.reply(error_answer(400, "before: must be the number of a step"));
-  }
+  const auto before = step_number(call, "before");
+  if (!before) return;
   rooms_.room(call.part)->welcomes().page(
-      call.person, call.request.address, before, reply_text(call));
+      call.person, call.request.address, *before, reply_text(call));
+}
+
+void TablesApi::chain(const ApiCall& call) {
+  const auto after = step_number(call, "after");
+  if (!after) return;
+  rooms_.room(call.part)->welcomes().chain(
+      call.person, call.request.address, *after, reply_text(call));
 }
 
 }  // namespace bourse

@@ -45,6 +45,7 @@ class TablesApi {
   void record(const ApiCall& call);
   void replay(const ApiCall& call);
   void past(const ApiCall& call);
+  void chain(const ApiCall& call);
 
  private:
   // The requests of the table {id}. Its room stays in memory while a request waits in it.

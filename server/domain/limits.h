@@ -51,6 +51,8 @@ struct HouseLimits {
   // running in total and for one address.
   std::size_t steps_told = 200;
   std::size_t history_at_once = 40;
+  // Steps in a page of the hash chain: about 100 KB.
+  std::size_t links_told = 2000;
   std::size_t histories = 1024;
   std::size_t histories_per_address = 32;
   // Replays queued or being written, in total and for one address; each holds a whole table.

@@ -118,6 +118,7 @@ void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
   table.row("steps in a `welcome` or a page of the history",
             number(house.steps_told),
             "the oldest are left out; on the next page");
+  table.row("steps in a page of the hash chain", number(house.links_told), "on the next page");
   table.row("histories queued or being written",
             fmt::format("{}; {} per address", number(house.histories), house.histories_per_address),
             "`refused`, key `hello_later`; 503");

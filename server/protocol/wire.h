@@ -824,6 +824,21 @@ struct PastPage {
 };
 BOOST_DESCRIBE_STRUCT(PastPage, (), (steps, earlier))
 
+// One step of the viewer's hash chain (docs/protocol.md, "The chain").
+struct ChainStep {
+  int number = 0;
+  std::string hash;
+  std::optional<int> back_to{};
+};
+BOOST_DESCRIBE_STRUCT(ChainStep, (), (number, hash, back_to))
+
+// The first steps after a given number, also those that were undone, without gaps; empty after the
+// last.
+struct ChainPage {
+  std::vector<ChainStep> steps;
+};
+BOOST_DESCRIBE_STRUCT(ChainPage, (), (steps))
+
 struct ErrorAnswer {
   std::string sentence;
   std::string rule;                // "" if no rule of a game refuses

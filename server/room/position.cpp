@@ -188,6 +188,17 @@ Past past_of(const Table& table, Viewer viewer, const PastRange& range) {
   return past;
 }
 
+wire::ChainPage chain_of(const Table& table, Viewer viewer, int after, std::size_t most) {
+  wire::ChainPage page;
+  table.streams().replay(
+      table.match(), viewer, after, [&](const Match& /*then*/, const Step& step) {
+        if (page.steps.size() == most) return;
+        page.steps.push_back(
+            {.number = step.number, .hash = hash_text(step.hash), .back_to = step.back_to});
+      });
+  return page;
+}
+
 wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options) {
   wire::Batch batch;
   batch.number = step.number;

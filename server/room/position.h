@@ -48,6 +48,10 @@ struct Past {
 // again.
 Past past_of(const Table& table, Viewer viewer, const PastRange& range);
 
+// The viewer's first `most` steps after this number, also those that were undone: enough to
+// continue the hash chain from there. Plays the game again.
+wire::ChainPage chain_of(const Table& table, Viewer viewer, int after, std::size_t most);
+
 wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options);
 
 // Every step with its position. `all` adds each seat's view; only for finished games.

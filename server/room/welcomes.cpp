@@ -98,29 +98,42 @@ void Welcomes::page(const Person& person,
                     const std::string& address,
                     int before,
                     const Reply<std::string>& reply) {
+  const PastRange range{0, before, limits_.steps_told};
+  const auto tell = [range](const Table& table, Viewer viewer) {
+    Past past = past_of(table, viewer, range);
+    return to_text(wire::PastPage{.steps = std::move(past.steps), .earlier = past.has_earlier});
+  };
+  reply_later(person, address, tell, reply);
+}
+
+void Welcomes::chain(const Person& person,
+                     const std::string& address,
+                     int after,
+                     const Reply<std::string>& reply) {
+  const auto tell = [after, most = limits_.links_told](const Table& table, Viewer viewer) {
+    return to_text(chain_of(table, viewer, after, most));
+  };
+  reply_later(person, address, tell, reply);
+}
+
+void Welcomes::reply_later(const Person& person,
+                           const std::string& address,
+                           Tell tell,
+                           const Reply<std::string>& reply) {
   in_turn(commits_, table_, reply, [=, this](const Reply<std::string>& answer) {
     if (!table_->is_dealt()) return answer(deny(MessageKey::NotBegun));
     if (is_full(address)) return answer(deny(MessageKey::ReplaysBusy, 503));
-    write_page(viewer_for(*table_, person.id), address, before, answer);
+    pool_.run(
+        [table = copy(), viewer = viewer_for(*table_, person.id), tell, answer]()
+            -> WorkerPool::Completion {
+          return [answer, text = tell(*table, viewer)] { answer(text); };
+        },
+        [&report = report_, id = table_.id(), answer](const std::string& why) {
+          report({FaultEvent::ReplayFailed, id, why});
+          answer(deny(MessageKey::ReplayFault, 500));
+        },
+        {.is_awaited = true, .addresses = {address}});
   });
-}
-
-void Welcomes::write_page(Viewer viewer,
-                          const std::string& address,
-                          int before,
-                          const Reply<std::string>& reply) {
-  pool_.run(
-      [table = copy(), viewer, range = PastRange{0, before, limits_.steps_told}, reply]()
-          -> WorkerPool::Completion {
-        Past past = past_of(*table, viewer, range);
-        const wire::PastPage page{.steps = std::move(past.steps), .earlier = past.has_earlier};
-        return [reply, text = to_text(page)] { reply(text); };
-      },
-      [&report = report_, id = table_.id(), reply](const std::string& why) {
-        report({FaultEvent::ReplayFailed, id, why});
-        reply(deny(MessageKey::ReplayFault, 500));
-      },
-      {.is_awaited = true, .addresses = {address}});
 }
 
 std::shared_ptr<const Table> Welcomes::copy() {

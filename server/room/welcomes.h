@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Welcomes, and pages of the history that a welcome is too short for. Telling the past of a long
-// game means playing it again, so that happens on other threads; the addresses of the clients take
-// turns there, and each has a bounded number of jobs.
+// Welcomes, and pages of the history and of the hash chain that a welcome is too short for. Telling
+// the past of a long game means playing it again, so that happens on other threads; the addresses
+// of the clients take turns there, and each has a bounded number of jobs.
 #pragma once
 
 #include <memory>
@@ -43,13 +43,20 @@ class Welcomes {
             const std::string& address,
             int before,
             const Reply<std::string>& reply);
+  // The steps of the person's hash chain after number `after`, as a wire::ChainPage.
+  void chain(const Person& person,
+             const std::string& address,
+             int after,
+             const Reply<std::string>& reply);
 
  private:
+  using Tell = std::function<std::string(const Table& table, Viewer viewer)>;
   void send_later(ConnectionId id, wire::Welcome welcome, int after);
-  void write_page(Viewer viewer,
-                  const std::string& address,
-                  int before,
-                  const Reply<std::string>& reply);
+  // Replies with what `tell` returns on another thread.
+  void reply_later(const Person& person,
+                   const std::string& address,
+                   Tell tell,
+                   const Reply<std::string>& reply);
   bool is_full(const std::string& address) const;
   // The table as it is now. Jobs of the same moment share one copy.
   std::shared_ptr<const Table> copy();

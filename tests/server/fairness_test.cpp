@@ -117,6 +117,17 @@ struct Chain {
       if (type == "batch") add(message);
     }
   }
+  // Reads what was missed, page by page.
+  void fetch(TestHouse& house, const std::string& table, const std::string& who) {
+    while (true) {
+      const std::string path = fmt::format("/api/tables/{}/chain?after={}", table, number);
+      const Answer page = house.get(path, who);
+      REQUIRE_MESSAGE(page.status == 200, page.text);
+      const json::array& steps = page.body.at("steps").as_array();
+      if (steps.empty()) return;
+      for (const json::value& step : steps) add(step.as_object());
+    }
+  }
   void add(const json::object& step) {
     const int step_number = static_cast<int>(step.at("number").as_int64());
     if (step_number <= number) return;
@@ -391,8 +402,11 @@ TEST_CASE("fairness: the record ends in the links that the clients computed, als
   CHECK_FALSE(verify(shorter, find_test_game).has_value());
 }
 
-TEST_CASE("fairness: a client that joins late computes the links from its welcome") {
-  TestHouse house;
+TEST_CASE("fairness: a client that joins late, or comes back, gets the steps of its chain") {
+  HouseLimits limits = test_limits();
+  limits.links_told = 7;  // pages
+  limits.steps_told = 5;
+  TestHouse house(limits);
   Deal deal(house, "oo");
   deal.sit_all();
   deal.join_all();
@@ -400,11 +414,46 @@ TEST_CASE("fairness: a client that joins late computes the links from its welcom
   CHECK(deal.reveal(1) == "accepted");
   Game game(house, deal.table, deal.secrets);
   Rng rng(Seed{}, 8);
+  Chain back;
+  for (int moves = 0; moves < 6; ++moves) REQUIRE(game.move(rng));
+  back.read(game.followers[0].client);
+  const int left_at = back.number;
+  for (std::size_t who = 0; who < 2; ++who) undo_last_move(house, game, who);
   while (game.move(rng)) {
   }
-  Chain chain;
-  chain.read(house.join(deal.table, deal.secrets[0]));
-  CHECK(deal.record().streams[0] == RecordedStream{chain.number, chain.link});
+  const Record record = deal.record();
+  REQUIRE_FALSE(record.taken_back.empty());
+  back.fetch(house, deal.table, deal.secrets[0]);
+  CHECK(back.number > left_at);
+  CHECK(record.streams[0] == RecordedStream{back.number, back.link});
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    Chain late;
+    late.fetch(house, deal.table, deal.secrets[seat]);
+    CHECK(record.streams[seat] == RecordedStream{late.number, late.link});
+  }
+  const std::string path = "/api/tables/" + deal.table + "/chain";
+  CHECK(house.get(path, deal.secrets[0]).status == 400);
+  CHECK(house.get(path + "?after=-1", deal.secrets[0]).status == 400);
+  CHECK(house.get("/api/tables/k3x9/chain?after=0").status == 404);
+}
+
+TEST_CASE("fairness: the chain of one person is not told to another, and none before the deal") {
+  TestHouse house;
+  Deal deal(house, "oo");
+  deal.sit_all();
+  deal.join_all();
+  const std::string path = "/api/tables/" + deal.table + "/chain?after=0";
+  CHECK(house.get(path, deal.secrets[0]).status == 409);
+  CHECK(deal.reveal(0) == "accepted");
+  CHECK(deal.reveal(1) == "accepted");
+  Game game(house, deal.table, deal.secrets);
+  Rng rng(Seed{}, 8);
+  for (int moves = 0; moves < 4; ++moves) REQUIRE(game.move(rng));
+  const std::string own = house.get(path, deal.secrets[0]).text;
+  CHECK(own != house.get(path, deal.secrets[1]).text);
+  const std::string watched = house.get(path).text;
+  CHECK(watched != own);
+  CHECK(watched == house.get(path, house.person("Watcher")).text);
 }
 
 }  // namespace bourse

@@ -115,7 +115,26 @@ TEST_CASE("NET-JOIN a terminal that kept nothing of the deal says that it did no
   CHECK(has(out, "Checked: every move in the record is legal"));
   CHECK(has(out, "Checked: the deal follows from the secret"));
   CHECK(has(out, "Not checked: whether the commitments"));
-  CHECK(has(out, "Not checked: whether the record is the game that this terminal was sent"));
+  CHECK(has(out, "Steps played while this terminal was not connected:"));
+}
+
+TEST_CASE("NET-JOIN a terminal that comes back after undos compares the whole game") {
+  const Terminal terminal;
+  RunningServer house;
+  TestClient host(house.address(), "Host");
+  const std::string table = host.open_table(3, 1);
+  const std::string url = house.url() + "/table/" + table;
+  const Run first = test::bourse({"play", "--join", url}, "1\n1\n1\nundo\n");
+  CAPTURE(first.out);
+  CHECK(first.code == 0);
+  const Run run = test::bourse({"play", "--join", url}, many_firsts());
+  CAPTURE(run.out);
+  CHECK(run.code == 0);
+  const std::string out = unwrapped(run.out);
+  CHECK(has(out, "Checked: the record is the game that this terminal was sent, in all of its"));
+  CHECK_FALSE(has(out, "Not checked"));
+  const auto record = read_object(host.request("GET", "/api/tables/" + table + "/record").body);
+  CHECK_FALSE(record.at("taken_back").as_array().empty());
 }
 
 TEST_CASE("NET-JOIN a player who leaves gets the seat again") {

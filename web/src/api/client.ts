@@ -12,6 +12,7 @@ import type {
   NewTable,
   OptionsAnswer,
   OwnTables,
+  ChainPage,
   PastPage,
   PersonalBests,
   Replay,
@@ -91,6 +92,8 @@ export const replay = (table: string, viewer: string) =>
   ask<Replay>('GET', `${at(table)}/replay?viewer=${encodeURIComponent(viewer)}`);
 export const pastPage = (table: string, before: number) =>
   ask<PastPage>('GET', `${at(table)}/past?before=${before}`);
+export const chainPage = (table: string, after: number) =>
+  ask<ChainPage>('GET', `${at(table)}/chain?after=${after}`);
 export const record = (table: string) => ask<unknown>('GET', `${at(table)}/record`);
 export const recordAddress = (table: string) => `${at(table)}/record`;
 

@@ -5,7 +5,7 @@ import { DealGuard, type Violation } from './dealGuard';
 import { EMPTY_FEED, type Feed } from './feed';
 import { contributionCommitment, nextLink, NO_LINK } from './hash';
 import { keptChain, storeTakenSeat, takenSeats } from './storage';
-import type { PastStep, SeatCard, TableCard } from './wire';
+import type { ChainStep, PastStep, SeatCard, TableCard } from './wire';
 
 function memory(): Storage {
   const values = new Map<string, string>();
@@ -49,20 +49,35 @@ let revealed: string[];
 let violations: Violation[];
 let committed: string;
 let contribution: string;
+let onServer: ChainStep[]; // what GET /chain answers from
+let asked: number[];
 
 const guarded = () =>
   new DealGuard('t', {
     reveal: (own) => revealed.push(own),
     violation: (violation) => violations.push(violation),
+    chain: (after) => {
+      asked.push(after);
+      return Promise.resolve(onServer.filter(({ number }) => number > after).slice(0, 2));
+    },
     storage,
   });
+/** As after a welcome with these steps. */
 const feed = (table: TableCard, past: PastStep[] = [], views = 'v'): Feed => ({
   ...EMPTY_FEED,
   table,
   seat: 0,
   past,
+  number: past.at(-1)?.number ?? 0,
+  welcomedAt: past.at(-1)?.number ?? 0,
   views,
 });
+/** After a welcome with `welcomed` steps, the others came one by one. */
+const live = (welcomedAt: number, past: PastStep[]): Feed => ({
+  ...feed(playing(), past),
+  welcomedAt,
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 const own = (more: Partial<SeatCard> = {}) =>
   sitter({ commitment: committed, revealed: false, ...more });
 const others = (more: Partial<SeatCard> = {}) =>
@@ -73,6 +88,8 @@ beforeEach(() => {
   storage = memory();
   revealed = [];
   violations = [];
+  onServer = [];
+  asked = [];
   const drawn = drawContribution(card([open, open]), storage);
   ({ contribution, committed } = drawn);
   storeTakenSeat({ ...drawn, seat: 0 }, storage);
@@ -175,7 +192,14 @@ test('the chain of steps is kept and continued on the next visit', () => {
   first.receive(feed(playing(), [step(1), step(2)]));
   first.receive(feed(playing(), [step(1), step(2, { undone: true }), step(3, { back_to: 1 })]));
   const links = [step(1), step(2), step(3, { back_to: 1 })].reduce(nextLink, NO_LINK);
-  expect(keptChain('t', storage)).toEqual({ seat: 0, from: 1, number: 3, link: links, views: 'v' });
+  expect(keptChain('t', storage)).toEqual({
+    seat: 0,
+    from: 1,
+    number: 3,
+    link: links,
+    views: 'v',
+    late: 3,
+  });
   const again = [step(1), step(2, { undone: true }), step(3, { back_to: 1 }), step(4)];
   guarded().receive(feed(playing(), again));
   expect(keptChain('t', storage)?.number).toBe(4);
@@ -197,19 +221,74 @@ test('another past than before is noticed, and what was kept is not overwritten'
   expect(keptChain('t', storage)).toEqual(kept);
 });
 
-test('hashes of another program and of a game continued under new rules are not compared', () => {
+test('hashes of another program and of a game continued under new rules are not compared', async () => {
   guarded().receive(feed(playing(), [step(1), step(2), step(3)]));
   guarded().receive(feed(playing(), [step(1), step(2, { hash: 'ffffffffffffffff' })], 'v2'));
   expect(keptChain('t', storage)?.views).toBe('v2');
+  onServer = [step(5), step(6)];
   guarded().receive(feed(playing(), [step(5), step(6)], 'v2'));
+  await settled();
   expect(keptChain('t', storage)).toMatchObject({ from: 5, number: 6 });
   expect(violations).toEqual([]);
 });
 
-test('a chain goes on when only the later steps of a long game are sent', () => {
-  guarded().receive(feed(playing(), [step(1), step(2), step(3)]));
-  guarded().receive(feed(playing(), [step(3), step(4), step(5)]));
-  const link = [1, 2, 3, 4, 5].map((number) => step(number)).reduce(nextLink, NO_LINK);
-  expect(keptChain('t', storage)).toMatchObject({ from: 1, number: 5, link });
+test('a server that is updated while the page is open does not seem to tell another history', () => {
+  const guard = guarded();
+  guard.receive(feed(playing(), [step(1), step(2)]));
+  guard.receive(feed(playing(), [step(1, { hash: 'ffffffffffffffff' }), step(2), step(3)], 'v2'));
+  expect(violations).toEqual([]);
+  expect(keptChain('t', storage)).toMatchObject({ number: 2, views: 'v' });
+});
+
+const chainOf = (steps: ChainStep[]) => steps.reduce(nextLink, NO_LINK);
+
+test('steps that a welcome leaves out are loaded, and counted as told afterwards', async () => {
+  guarded().receive(live(1, [step(1), step(2), step(3)]));
+  expect(keptChain('t', storage)).toMatchObject({ number: 3, late: 1 });
+  // 4 was undone by 5, which leaves the welcome empty but for the steps before; 6 comes live.
+  onServer = [step(1), step(2), step(3), step(4), step(5, { back_to: 3 })];
+  const guard = guarded();
+  const back = [step(1), step(2), step(3)];
+  guard.receive({ ...live(5, back), number: 5 });
+  guard.receive({ ...live(5, [...back, step(6)]), number: 6 });
+  await settled();
+  expect(asked).toEqual([3]);
+  const link = chainOf([...onServer, step(6)]);
+  expect(keptChain('t', storage)).toMatchObject({ from: 1, number: 6, link, late: 3 });
+  expect(violations).toEqual([]);
+});
+
+test('of a long game the whole chain is loaded, and compared with what was kept', async () => {
+  guarded().receive(live(0, [step(1), step(2), step(3)]));
+  onServer = [1, 2, 3, 4, 5, 6].map((number) => step(number));
+  guarded().receive(feed(playing(), [step(5), step(6)]));
+  await settled();
+  expect(asked).toEqual([0, 2]); // the welcome has the rest
+  expect(keptChain('t', storage)).toMatchObject({ number: 6, link: chainOf(onServer), late: 3 });
+  expect(violations).toEqual([]);
+  onServer = onServer.map((one) => (one.number === 2 ? { ...one, hash: 'ffffffffffffffff' } : one));
+  guarded().receive(feed(playing(), [step(5), step(6)]));
+  await settled();
+  expect(violations).toEqual(['history']);
+  expect(keptChain('t', storage)?.number).toBe(6);
+});
+
+test('a chain that contradicts the welcome is another history', async () => {
+  onServer = [step(1), step(2, { hash: 'ffffffffffffffff' })];
+  guarded().receive(feed(playing(), [step(2), step(3)]));
+  await settled();
+  expect(violations).toEqual(['history']);
+});
+
+test('without an answer nothing is kept, and the next message asks again', async () => {
+  const guard = guarded();
+  guard.receive(feed(playing(), [step(2), step(3)]));
+  await settled();
+  expect(keptChain('t', storage)).toBeNull();
+  onServer = [step(1), step(2), step(3)];
+  guard.receive(live(3, [step(2), step(3), step(4)]));
+  await settled();
+  expect(asked).toEqual([0, 0]);
+  expect(keptChain('t', storage)).toMatchObject({ from: 1, number: 4, late: 3 });
   expect(violations).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   type KeptChain,
   type TakenSeat,
 } from './storage';
-import type { PastStep, TableCard } from './wire';
+import type { ChainStep, TableCard } from './wire';
 
 /**
  * A promise that the server broke: it `replaced` a commitment that this browser had seen, `dropped`
@@ -24,21 +24,30 @@ export type Violation = 'replaced' | 'dropped' | 'history';
 interface Settings {
   reveal: (contribution: string) => void;
   violation: (violation: Violation) => void;
+  /** Steps of the chain after a number, from the server; none: it is busy, or cannot be reached. */
+  chain: (after: number) => Promise<ChainStep[]>;
   storage?: Storage;
 }
 
-const stepText = ({ number, hash, back_to }: PastStep): string =>
+const stepText = ({ number, hash, back_to }: ChainStep): string =>
   `${number} ${hash} ${back_to ?? ''}`;
+
+interface HeldStep {
+  step: ChainStep;
+  isLive: boolean; // it was sent when it happened, not afterwards
+}
 
 export class DealGuard {
   readonly #table: string;
   readonly #settings: Settings;
   readonly #told = new Set<Violation>();
-  readonly #steps = new Map<number, string>(); // those in the chain
-  #number = 0;
+  readonly #steps = new Map<number, HeldStep>();
+  #feed: Feed | null = null; // the latest
+  #number = 0; // of the last step in the chain
   #link = NO_LINK;
-  #from = 0; // the first of them
-  #isBroken = false; // the chain cannot be continued, or has shown a violation
+  #from = 0; // the first step in the chain; 0: none yet
+  #isLoading = false;
+  #isBroken = false; // the chain has shown a violation
 
   constructor(table: string, settings: Settings) {
     this.#table = table;
@@ -46,11 +55,16 @@ export class DealGuard {
   }
 
   /** Call it after each message of the server. */
-  receive({ table, seat, past, views }: Feed): void {
+  receive(feed: Feed): void {
+    const { table, seat } = feed;
     if (table === null || seat === null) return;
     const own = takenSeats(this.#settings.storage).find((taken) => taken.table === this.#table);
     if (own?.committed !== undefined && own.seat === seat) this.#compare(table, own);
-    this.#follow(past, seat, views);
+    // After an update of the server, its hashes are others: the next visit computes them.
+    if (this.#feed !== null && this.#feed.views !== feed.views) return;
+    this.#feed = feed;
+    for (const step of feed.past) this.#hold(step, step.number > feed.welcomedAt);
+    this.#follow(feed, seat);
   }
 
   /** Reveals the contribution, again if the server has not confirmed it. */
@@ -79,52 +93,64 @@ export class DealGuard {
     if (isDealt && isUnused) this.#tell('dropped');
   }
 
-  #follow(past: PastStep[], seat: number, views: string): void {
-    if (this.#from === 0) this.#resume(past[0]?.number ?? 1, seat, views);
-    const before = this.#number;
-    for (const step of past) {
-      const known = this.#steps.get(step.number);
-      if (known !== undefined && known !== stepText(step)) this.#tell('history');
-      // Older steps may be loaded later; the chain begins with the first that was sent.
-      if (known === undefined && step.number > this.#number) this.#add(step, views);
+  #hold({ number, hash, back_to }: ChainStep, isLive: boolean): void {
+    const step = { number, hash, ...(back_to === undefined ? {} : { back_to }) };
+    const known = this.#steps.get(number);
+    if (known === undefined) this.#steps.set(number, { step, isLive });
+    else if (stepText(known.step) !== stepText(step)) this.#tell('history');
+  }
+
+  /** Continues the chain as far as steps are known. What a welcome left out is loaded. */
+  #follow(feed: Feed, seat: number): void {
+    const kept = keptChain(this.#table, this.#settings.storage);
+    const isKept = kept?.views === feed.views && kept.seat === seat;
+    if (isKept && feed.number > 0 && feed.number < kept.number) this.#tell('history');
+    if (this.#from === 0 && this.#steps.has(1)) this.#begin(1);
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#number = next.number;
+      this.#link = nextLink(this.#link, next);
+      const isLast = isKept && kept.from === this.#from && kept.number === this.#number;
+      if (isLast && kept.link !== this.#link) this.#tell('history');
     }
-    const kept = this.#kept(views);
-    // Everything has been sent, and it ends before what was sent earlier.
-    if (kept !== null && past.length > 0 && this.#number < kept.number) this.#tell('history');
-    if (this.#isBroken || this.#number === before) return;
+    if (this.#isBroken) return;
+    this.#keep(seat, feed.views, isKept && kept.from === this.#from ? kept : null);
+    if (this.#number < feed.number) void this.#load();
+  }
+
+  #begin(first: number): void {
+    this.#from = first;
+    this.#number = first - 1;
+  }
+
+  #next(): ChainStep | undefined {
+    return this.#from === 0 ? undefined : this.#steps.get(this.#number + 1)?.step;
+  }
+
+  #keep(seat: number, views: string, before: KeptChain | null): void {
+    const already = before?.number ?? 0;
+    if (this.#from === 0 || this.#number <= already) return;
+    let late = before?.late ?? 0;
+    for (let at = Math.max(already + 1, this.#from); at <= this.#number; at += 1) {
+      if (this.#steps.get(at)?.isLive === false) late += 1;
+    }
     keepChain(
       this.#table,
-      { seat, from: this.#from, number: this.#number, link: this.#link, views },
+      { seat, from: this.#from, number: this.#number, link: this.#link, views, late },
       this.#settings.storage,
     );
   }
 
-  /** Goes on from the chain kept earlier if only later steps are sent, as in long games. */
-  #resume(first: number, seat: number, views: string): void {
-    const kept = keptChain(this.#table, this.#settings.storage);
-    if (first === 1 || kept?.seat !== seat || kept.views !== views) return;
-    if (kept.number < first - 1) return;
-    this.#from = kept.from;
-    this.#number = kept.number;
-    this.#link = kept.link;
-  }
-
-  /** The chain kept earlier, if it can be compared with this one. */
-  #kept(views: string): KeptChain | null {
-    const kept = keptChain(this.#table, this.#settings.storage);
-    return kept?.views === views && kept.from === this.#from ? kept : null;
-  }
-
-  #add(step: PastStep, views: string): void {
-    // Under new rules the steps go on from a snapshot, and so does the chain.
-    if (this.#from === 0) this.#from = step.number;
-    else if (step.number !== this.#number + 1) this.#isBroken = true;
-    this.#number = step.number;
-    this.#link = nextLink(this.#link, step);
-    this.#steps.set(step.number, stepText(step));
-    const kept = this.#kept(views);
-    const isLast = !this.#isBroken && kept?.number === step.number;
-    if (isLast && kept.link !== this.#link) this.#tell('history');
+  async #load(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    const steps = await this.#settings.chain(this.#number);
+    this.#isLoading = false;
+    const [first] = steps;
+    if (first === undefined || this.#feed === null || this.#feed.seat === null) return;
+    // Under new rules a game goes on from a snapshot, and so does the chain.
+    if (this.#from === 0) this.#begin(first.number);
+    for (const step of steps) this.#hold(step, false);
+    if (this.#next() !== undefined) this.#follow(this.#feed, this.#feed.seat);
   }
 
   #tell(violation: Violation): void {

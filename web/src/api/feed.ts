@@ -23,6 +23,7 @@ export interface Feed {
   seat: number | null; // null: a spectator
   host: boolean;
   number: number; // of the last step; 0: none
+  welcomedAt: number; // the last step when the server welcomed this page; later ones came one by one
   hash: string;
   views: string; // how the server hashes views
   past: PastStep[];
@@ -42,6 +43,7 @@ export const EMPTY_FEED: Feed = {
   seat: null,
   host: false,
   number: 0,
+  welcomedAt: 0,
   hash: '',
   views: '',
   past: [],
@@ -111,6 +113,7 @@ export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: numb
       seat: message.seat ?? null,
       host: message.host,
       number: message.number,
+      welcomedAt: message.number,
       hash: message.hash,
       views: message.views,
       past,

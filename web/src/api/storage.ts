@@ -29,6 +29,7 @@ export interface KeptChain {
   number: number; // the last
   link: string;
   views: string; // how the server hashed views
+  late: number; // steps that the server told afterwards, because the page was closed when they happened
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -86,8 +87,8 @@ export function keptChain(table: string, storage?: Store): KeptChain | null {
   try {
     const kept: unknown = JSON.parse(stored(chainKey(table), storage) || 'null');
     if (typeof kept !== 'object' || kept === null) return null;
-    const { seat, from, number, link, views } = kept as Record<string, unknown>;
-    const figures = [seat, from, number].every((figure) => typeof figure === 'number');
+    const { seat, from, number, link, views, late } = kept as Record<string, unknown>;
+    const figures = [seat, from, number, late].every((figure) => typeof figure === 'number');
     const texts = [link, views].every((text) => typeof text === 'string');
     return figures && texts ? (kept as KeptChain) : null;
   } catch {

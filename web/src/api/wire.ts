@@ -587,6 +587,16 @@ export interface PastPage {
   earlier: boolean;
 }
 
+export interface ChainStep {
+  number: number;
+  hash: string;
+  back_to?: number;
+}
+
+export interface ChainPage {
+  steps: ChainStep[];
+}
+
 export interface HintMove {
   action: string;
   simulations: number;

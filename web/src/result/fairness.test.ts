@@ -79,7 +79,7 @@ const seat = {
   seen: [own, '', other],
   at: 1,
 };
-const chain = { seat: 0, from: 1, number: 9, link: 'l9', views: 'v1' };
+const chain = { seat: 0, from: 1, number: 9, link: 'l9', views: 'v1', late: 0 };
 
 function read(record: object): FairRecord {
   const fair = fairPartOf(record);
@@ -138,7 +138,7 @@ test('what is not compared is said', () => {
   expect(uncompared(read(committed), null)).toBe('not_seated');
   expect(uncompared(read(committed), { ...chain, views: 'v2' })).toBe('other_program');
   expect(uncompared(read(inTheClear), chain)).toBe('no_streams');
-  expect(uncompared(read(committed), { ...chain, from: 3 })).toBe('came_late');
+  expect(uncompared(read(committed), { ...chain, from: 3 })).toBe('new_rules');
   expect(steps(committed, { seat, chain: { ...chain, from: 3 } })).not.toContain('stream');
 });
 

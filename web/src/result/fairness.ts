@@ -61,12 +61,12 @@ export interface Check {
 }
 
 /** Why the record cannot be compared with what this browser was sent; null: it can. */
-export type Uncompared = 'no_streams' | 'not_seated' | 'other_program' | 'came_late' | null;
+export type Uncompared = 'no_streams' | 'not_seated' | 'other_program' | 'new_rules' | null;
 
 export function uncompared(record: FairRecord, chain: KeptChain | null): Uncompared {
   if (record.streams === null) return 'no_streams';
   if (chain === null) return 'not_seated';
-  if (chain.from !== 1) return 'came_late';
+  if (chain.from !== 1) return 'new_rules';
   return chain.views === record.views ? null : 'other_program';
 }
 

@@ -2,12 +2,14 @@
 //
 // The deal of a table, as its page watches over it. Loaded on demand.
 import { DealGuard } from '../api/dealGuard';
+import { chainPage } from '../api/client';
 import type { Feed } from '../api/feed';
 import { store, stored } from '../api/storage';
 import { t } from '../i18n/language';
 import type { Session } from './session.svelte';
 
 const REVEAL_AGAIN = 3000; // milliseconds until the server should have confirmed a contribution
+const LOAD_AGAIN = 5000; // after a refusal, until the next message may load steps
 
 export class DealWatch {
   readonly #session: Session;
@@ -19,6 +21,12 @@ export class DealWatch {
     this.#guard = new DealGuard(session.id, {
       reveal: (contribution) => session.stream.reveal(contribution),
       violation: (next) => (session.violations = [...session.violations, next]),
+      chain: async (after) => {
+        const page = await chainPage(session.id, after);
+        if (page.ok) return page.value.steps;
+        await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN));
+        return [];
+      },
     });
   }
 
