@@ -51,6 +51,7 @@ export interface BoardProps<V> {
 export interface Prompt {
   sentence: string;
   detail?: string;
+  next?: string; // on the button that sends, until a move is chosen: what to choose first
 }
 
 export interface CompanyLook {

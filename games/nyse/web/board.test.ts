@@ -13,7 +13,8 @@ import { clear } from './draftState.svelte';
 import { nameOf, propsOf, samples, speak, type Sample } from './fixtures';
 import Hand from './Hand.svelte';
 import { read } from './action';
-import { ownChips, type View } from './view';
+import { prompt } from './prompt';
+import { isConcealed, ownChips, type View } from './view';
 import { chipName, colourName } from './words';
 
 const t = speak();
@@ -184,6 +185,31 @@ test('seals are on the own chips alone, and on every chip when all is revealed',
   undo?.();
   await show(turn, { reveal: turn.position.view.hands.map(() => turn.position.view) });
   expect(document.querySelectorAll('.hands li')).toHaveLength(turn.players);
+});
+
+test('a swap shows who holds what until somebody is chosen, and says what to choose next', async () => {
+  const swap = samples.find(
+    ({ position: { view, choices } }) =>
+      view.phase.name === 'swap_offer' &&
+      choices.length > 1 &&
+      view.hands.length > 2 &&
+      view.hands.every((hand) => !isConcealed(hand)),
+  )!;
+  const { view } = swap.position;
+  await show(swap);
+  const text = document.querySelector('.what')?.textContent ?? '';
+  expect(text).not.toContain(t('swap.perhaps'));
+  const columns = [...document.querySelectorAll('.col')];
+  const others = view.hands.filter((_, seat) => seat !== swap.viewer);
+  Object.keys(view.positions).forEach((colour, at) => {
+    const counts = [...columns[at]!.querySelectorAll('li b')].map((each) =>
+      Number(each.textContent),
+    );
+    const held = others.map((hand) => (isConcealed(hand) ? 0 : (hand.total[colour] ?? 0)));
+    expect(counts).toEqual(held.filter((count) => count > 0));
+  });
+  const asked = prompt(propsOf(swap), []);
+  expect(asked.next).toBe(t(view.phase.partner === null ? 'next.player' : 'next.colour'));
 });
 
 test('a half-chosen push is put back with Escape', async () => {

@@ -67,6 +67,24 @@ test.each(curves)(
   },
 );
 
+test.each(curves)(
+  '$frame.width x $frame.height: markers stand on their own spot, however many',
+  ({ curve }) => {
+    for (let spot = 1; spot < curve.spots; ++spot) {
+      for (const { x } of Object.values(curve.places({ bu: spot, bk: spot, rd: spot, gn: spot }))) {
+        expect(Math.abs(x - curve.x(spot))).toBeLessThan(curve.column / 2);
+      }
+    }
+  },
+);
+
+test('the leap of a move begins at its own marker, also under others', () => {
+  const curve = new Curve({ width: 760, height: 290, order: STANDARD, narrow: false });
+  const { bu } = curve.places({ bu: 4, bk: 4, rd: 4, gn: 4 });
+  const [, x, y] = /^M(\S+) ([^C]+)C/.exec(curve.leap(bu!, curve.place(5))) ?? [];
+  expect(Math.hypot(Number(x) - bu!.x, Number(y) - bu!.y)).toBeLessThan(curve.chip / 2 + 3);
+});
+
 test('spots go from left to right and the pit is the last', () => {
   const curve = new Curve({ width: 760, height: 290, order: STANDARD, narrow: false });
   const xs = Array.from({ length: 13 }, (_, spot) => curve.x(spot));

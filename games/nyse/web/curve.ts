@@ -2,8 +2,8 @@
 //
 // The valuation board as the price curve it is: grey chips as steps, two spots to a step, the pit
 // past the last one. Pure geometry in pixels of the drawing; a frame of any size and any order of
-// grey chips gives a curve. Markers that share a spot stand on each other, or side by side where
-// the ceiling is too low for that.
+// grey chips gives a curve. Markers that share a spot stand on each other, or in two columns above it
+// where the ceiling is too low for that.
 import type { PerColour } from './view';
 
 export interface Frame {
@@ -25,7 +25,7 @@ export interface Value extends Point {
 const FOOT = 24; // the letters of the spots
 const MARGIN = 7;
 const PITCH = 0.86; // of a chip: the one below hides its rim, never glyph or letters
-const FAN = 0.7;
+const APART = 0.7; // of a chip: the two columns
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 const clamp = (value: number, least: number, most: number): number =>
@@ -45,8 +45,8 @@ export class Curve {
     const widest = narrow ? clamp(this.column * 1.25, 24, 36) : clamp(this.column * 0.84, 28, 50);
     this.chip = Math.min(widest, height * 0.19);
     this.base = height - FOOT;
-    // Room for two markers on the highest step; for one and a bit of air where height is dear.
-    const ceiling = this.chip * (narrow || height < 220 ? 1.35 : 1.95);
+    // Room for two markers on the highest step; where height is dear, for two that overlap.
+    const ceiling = this.chip * (narrow || height < 220 ? 1.6 : 1.95);
     this.step = Math.max(4, (this.base - ceiling) / Math.max(1, ...order));
   }
 
@@ -111,9 +111,13 @@ export class Curve {
     if (pitch >= 0.5 * this.chip || count === 1) {
       return { x: this.inside(this.x(spot), 0), y: round(floor - at * pitch) };
     }
-    const half = ((count - 1) / 2) * FAN * this.chip;
+    const rows = Math.ceil(count / 2);
+    const step = Math.min(PITCH * this.chip, room / Math.max(1, rows - 1));
+    const half = (APART / 2) * this.chip;
+    const isAlone = at === count - 1 && at % 2 === 0;
+    const side = isAlone ? 0 : at % 2 === 0 ? -half : half;
     const middle = this.inside(this.x(spot), half);
-    return { x: round(middle - half + at * FAN * this.chip), y: round(floor) };
+    return { x: round(middle + side), y: round(floor - Math.floor(at / 2) * step) };
   }
 
   /** Moved in from the border, so that chips reaching `half` to either side are whole. */
@@ -151,13 +155,13 @@ export class Curve {
     return { path: `M${dot.x} ${dot.y}V${turn}H${to.x}V${round(to.y - radius - 2)}`, dot };
   }
 
-  /** Dashed: the leap of a staged move from one place to another, head first. */
+  /** Dashed: the leap of a staged move from the side of a marker, whatever stands on it. */
   leap(from: Point, to: Point): string {
     const radius = this.chip / 2;
-    const start = round(from.y - radius - 2);
+    const start = round(from.x + radius + 2);
     const end = round(to.y - radius - 9);
-    const top = round(Math.max(3, Math.min(start, end) - Math.max(14, radius)));
-    return `M${from.x} ${start}C${from.x} ${top} ${to.x} ${top} ${to.x} ${end}`;
+    const top = round(Math.max(3, Math.min(from.y - radius, end) - Math.max(14, radius)));
+    return `M${start} ${from.y}C${start} ${top} ${to.x} ${top} ${to.x} ${end}`;
   }
 
   /** The way of a marker spot by spot, for its motion: centres, both ends included. */

@@ -141,6 +141,7 @@ function toTurn(props: Props, steps: Steps, draft: Draft): Prompt {
     return {
       sentence: t('ask.which_marker'),
       detail: t('then.spent', { colour: colour(props, draft.chip.slice(0, 2)) }),
+      next: t('next.marker'),
     };
   }
   const canTake = props.choices.some((choice) => choice.action.startsWith('take '));
@@ -156,10 +157,12 @@ function toOffer(props: Props, draft: Draft): Prompt {
     t('swap.has_none', { name: player(props, view.phase.partner), colour: colour(props, code) }),
   );
   const detail = said.length > 0 ? { detail: said.join(' ') } : {};
-  if (draft.partner === null) return { sentence: t('ask.whom'), ...detail };
-  if (draft.colour === null) return { sentence: t('ask.which_colour', { name }), ...detail };
+  if (draft.partner === null) return { sentence: t('ask.whom'), next: t('next.player'), ...detail };
+  if (draft.colour === null)
+    return { sentence: t('ask.which_colour', { name }), next: t('next.colour'), ...detail };
   return {
     sentence: t('ask.which_give', { name, colour: colour(props, draft.colour) }),
+    next: t('next.chip'),
     ...detail,
   };
 }

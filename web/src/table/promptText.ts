@@ -153,5 +153,6 @@ export function promptText(session: Session): PromptText {
 export function commitLabel(session: Session): string {
   if (session.connection.state !== 'open') return t('table.reconnecting');
   if (session.connection.pending !== null) return t('table.sent');
-  return session.picked === null ? t('table.choose_first') : session.phrase(session.picked);
+  if (session.picked !== null) return session.phrase(session.picked);
+  return session.prompt?.next ?? t('table.choose_first');
 }
