@@ -115,6 +115,7 @@ test('a move is taken back when everybody agrees, and stays when somebody does n
   for (const answer of ['Ablehnen', 'Erlauben']) {
     await awaitTurn(ada.page);
     await moveByPointer(ada.page, dice(3));
+    expect(await ada.page.getByText('Your undo request was declined.').count()).toBe(0);
     await expect.poll(() => isDue(uwe.page)).toBe(true);
     await german();
     await ada.page.getByRole('tab', { name: /^Log/ }).click();

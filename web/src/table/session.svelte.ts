@@ -39,6 +39,7 @@ import type { Sound } from './sound';
 import { ownName, plain } from './narration';
 
 const TRAILS = 12; // steps that the board gets as recent
+const READING = 8_000; // milliseconds that a message stays, whatever happens
 
 const isOffered = (position: Position | null, action: string | null): boolean =>
   position?.choices.some((choice) => choice.action === action) === true;
@@ -66,7 +67,8 @@ export class Session {
   isNarrow = $state(false);
   wasAway = $state(false); // more happened before the page was opened than the tape holds
   isForced = $state(false); // the only move is about to play itself
-  notice = $state(''); // a message to dismiss
+  #notice = $state(''); // a message to dismiss; the viewer's next move or the game's next step also does
+  #noticedAt = 0;
   hasMoved = $state(false); // since the page was opened
   offersNotify = $state(false); // the question whether notifications are wanted is shown
   announcement = $state(''); // the latest steps, for screen readers
@@ -182,6 +184,18 @@ export class Session {
     });
   }
 
+  get notice(): string {
+    return this.#notice;
+  }
+  set notice(words: string) {
+    this.#notice = words;
+    this.#noticedAt = Date.now();
+  }
+  /** The game goes on, so the message is old. Whoever was removed keeps it. */
+  #outgrowNotice(): void {
+    if (this.#notice !== '' && this.feed.removed === null) this.#notice = '';
+  }
+
   close(): void {
     this.isClosed = true;
     this.stream.close();
@@ -227,6 +241,7 @@ export class Session {
   send(): void {
     if (!this.canSend || this.picked === null) return;
     if (this.allows?.(this.picked) === false) return this.#putBack();
+    this.#outgrowNotice();
     this.#unsent = [...this.then];
     if (this.then.length > 0) this.#held = this.feed.position;
     this.stream.move(this.picked);
@@ -417,6 +432,7 @@ export class Session {
     const { past, position } = next.feed;
     if (this.#held === null && !this.#isOffered(position, this.picked)) this.#putBack();
     if (past.some((step) => step.undone)) this.#key.forget();
+    if (Date.now() - this.#noticedAt > READING) this.#outgrowNotice();
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
     if (news.length < TAPE_LENGTH)
       this.announcement = this.narrate(news.flatMap((step) => step.log));
