@@ -2,7 +2,7 @@
 //
 // Short texts about games, options and tables, shared by several pages. The game's translations are
 // used first ("option.board", "option.board.bull"); otherwise the key, without underscores.
-import { t, type Translate } from '../i18n/language';
+import { number, t, type Translate } from '../i18n/language';
 import type {
   ClockSetting,
   CreditsCard,
@@ -111,6 +111,23 @@ export function paceLine(clock: ClockSetting): string {
   return clock.kind === 'days'
     ? t('lobby.pace_days', { count: clock.days ?? 1 })
     : t('lobby.pace_none');
+}
+
+/** The clock in full: "10 minutes per player, plus 5 seconds per turn. When time runs out, …". */
+export function clockLine(
+  say: Translate,
+  { kind, bank_seconds = 0, increment_seconds = 0, days, expiry }: ClockSetting,
+): string {
+  if (kind === 'none') return say('room.pace_none');
+  const expired = say(expiry === 'bot' ? 'room.expired_bot' : 'room.expired_fallback');
+  const minutes = number(bank_seconds / 60);
+  const time =
+    kind === 'days'
+      ? say('room.pace_days', { count: days ?? 1 })
+      : increment_seconds > 0
+        ? say('room.pace_gain', { minutes, seconds: increment_seconds })
+        : say('room.pace_bank', { minutes });
+  return `${time} ${expired}`;
 }
 
 export const isTaken = (seat: SeatListing) => seat.kind !== 'open';
