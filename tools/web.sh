@@ -82,7 +82,7 @@ install_packages() {
 
 build_site() {
   local wanted stamp=build/.web.built
-  wanted=$(print_of web/src web/public web/index.html web/*.json web/*.ts web/*.js lang games/*/web games/*/lang games/*/rules_text)
+  wanted=$(print_of web/src web/public web/index.html web/*.json web/*.ts web/*.js lang games/*/web games/*/lang games/*/rules_text games/*/lessons)
   if [[ -f web/dist/index.html && -f "$stamp" && "$(<"$stamp")" == "$wanted" ]]; then
     return
   fi
@@ -109,7 +109,7 @@ lint() {
 # Types depend on each other: they are checked again if any source has changed.
 check_types() {
   local wanted stamp=build/.web.typed
-  wanted=$(print_of web/src web/tests web/*.json web/*.ts web/*.js lang games/*/web games/*/lang games/*/rules_text)
+  wanted=$(print_of web/src web/tests web/*.json web/*.ts web/*.js lang games/*/web games/*/lang games/*/rules_text games/*/lessons)
   if [[ -f "$stamp" && "$(<"$stamp")" == "$wanted" ]]; then
     return
   fi
