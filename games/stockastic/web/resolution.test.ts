@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
 import type { LogLine, PastStep } from '$web/api/wire';
-import { logSince, resolution } from './lazy/resolution';
+import { causes, logSince, resolution } from './lazy/resolution';
 import { isAnswer } from './narrate';
 
 const line = (event: string): LogLine => ({ sentence: event, event: { event } });
@@ -86,4 +86,10 @@ test('prices that follow performance are told apart from what the event moved', 
   expect(told?.performance).toBe(3);
   expect(told?.paragraphs[2]).toEqual(event);
   expect(told?.paragraphs[3]).toEqual(performance);
+  expect(causes(told!).map(({ until, standing: { aa, bb } }) => [until, aa, bb])).toEqual([
+    [1, { index: 5, perf: -1 }, { index: 4, perf: 0 }],
+    [3, { index: 3, perf: -1 }, { index: 4, perf: -2 }],
+    [4, { index: 2, perf: -1 }, { index: 2, perf: -2 }],
+    [5, { index: 2, perf: -1 }, { index: 2, perf: -2 }],
+  ]);
 });

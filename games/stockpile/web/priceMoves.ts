@@ -7,6 +7,7 @@ import { COMPANIES, placeOf, type Company, type Forecast, type View } from './vi
 
 export interface PriceMove {
   company: Company;
+  from: number; // the space where it stood
   stops: number[]; // spaces, the last one where it stands now
   fate: 'split' | 'bankrupt' | null;
   tip?: Revealed; // that moved it; absent: an action card
@@ -32,9 +33,9 @@ function priceMove(
   const [from = 0, to = 0] = [before.tickers[at], after.tickers[at]];
   const end = (after.tracks[at]?.prices.length ?? 1) - 1;
   const steps = typeof forecast === 'number' ? forecast : to - from;
-  if (steps > 0 && to !== from + steps) return { company, stops: [end, to], fate: 'split' };
-  if (steps < 0 && to !== from + steps) return { company, stops: [0, to], fate: 'bankrupt' };
-  return to === from ? null : { company, stops: [to], fate: null };
+  if (steps > 0 && to !== from + steps) return { company, from, stops: [end, to], fate: 'split' };
+  if (steps < 0 && to !== from + steps) return { company, from, stops: [0, to], fate: 'bankrupt' };
+  return to === from ? null : { company, from, stops: [to], fate: null };
 }
 
 export function priceMoves(before: View, after: View): PriceMove[] {

@@ -67,11 +67,11 @@ test('stocks move one after the other, in the order of the pairs, each by the ti
   const before = at([8, 4, 4, 4, 4, 1], { round: 2, pairs });
   const after = at([7, 6, 5, 4, 2, 4], { round: 3, last });
   expect(priceMoves(before, after)).toEqual([
-    { company: 'ss', stops: [0, 4], fate: 'bankrupt', tip: { forecast: -3, holder: 1 } },
-    { company: 'aa', stops: [9, 7], fate: 'split', tip: { forecast: 4, holder: 2 } },
-    { company: 'bb', stops: [6], fate: null, tip: { forecast: 2, holder: 0 } },
-    { company: 'll', stops: [2], fate: null, tip: { forecast: -2, holder: null } },
-    { company: 'cc', stops: [5], fate: null, tip: { forecast: 1, holder: null } },
+    { company: 'ss', from: 1, stops: [0, 4], fate: 'bankrupt', tip: { forecast: -3, holder: 1 } },
+    { company: 'aa', from: 8, stops: [9, 7], fate: 'split', tip: { forecast: 4, holder: 2 } },
+    { company: 'bb', from: 4, stops: [6], fate: null, tip: { forecast: 2, holder: 0 } },
+    { company: 'll', from: 4, stops: [2], fate: null, tip: { forecast: -2, holder: null } },
+    { company: 'cc', from: 4, stops: [5], fate: null, tip: { forecast: 1, holder: null } },
   ]);
   expect(priceMoves(after, after)).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('stocks move one after the other, in the order of the pairs, each by the ti
 test('a price moved by a card goes straight there', () => {
   const before = at([4, 4, 4, 4, 4, 4], { phase: { name: 'action', seat: 0, cramer_used: false } });
   const after = at([6, 4, 4, 4, 4, 4], { phase: { name: 'action', seat: 1, cramer_used: false } });
-  expect(priceMoves(before, after)).toEqual([{ company: 'aa', stops: [6], fate: null }]);
+  expect(priceMoves(before, after)).toEqual([{ company: 'aa', from: 4, stops: [6], fate: null }]);
 });
 
 test('a replay that sees all knows every card, pair and portfolio', () => {

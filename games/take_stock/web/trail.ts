@@ -67,3 +67,18 @@ export function closingPrices(log: LogLine[]): Record<Stock, number> | null {
   const ended = log.findLast(({ event }) => event['event'] === 'round_ended');
   return (ended?.event['prices'] as Record<Stock, number> | undefined) ?? null;
 }
+
+/** What is told when a round closes: the bell, then what each seat has scored. */
+export type Closing = 'bell' | number;
+
+export function closing(before: View, after: View): Closing[] {
+  const isRung = roundClosed(after) > roundClosed(before);
+  const isScored = after.scores.length > before.scores.length;
+  return [...(isRung ? ['bell' as const] : []), ...(isScored ? after.seats.keys() : [])];
+}
+
+/** Why the last round ended, where the log still tells it. */
+export function causeOf(log: LogLine[]): string | null {
+  const ended = log.findLast(({ event }) => event['event'] === 'round_ended');
+  return (ended?.event['cause'] as string | undefined) ?? null;
+}

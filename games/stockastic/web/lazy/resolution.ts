@@ -80,3 +80,39 @@ function splitPerformance(
     performance: at + parts.length - 1,
   };
 }
+
+/** Where a company stood while a cause was told. */
+export interface Standing {
+  index: number;
+  perf: number;
+}
+
+/** A cause of the last Resolution with its moves, for a moment. */
+export interface Cause {
+  until: number; // paragraphs told with it and before it
+  standing: Record<string, Standing>; // of the companies that moved in this Resolution
+}
+
+const standing = (line: LogLine, way: 'from' | 'to'): Standing => ({
+  index: number(line, way),
+  perf: number(line, `perf_${way}`),
+});
+
+/** The causes one by one: each with the moves behind it; performance moves prices by itself. */
+export function causes({ paragraphs, performance }: Resolution): Cause[] {
+  const isMoves = (lines: LogLine[]): boolean => lines.some((line) => nameOf(line) === 'moved');
+  const isEnd = (_: LogLine[], at: number): boolean => {
+    const next = paragraphs[at + 1];
+    return next === undefined || !isMoves(next) || at + 1 === performance;
+  };
+  const ends = paragraphs.flatMap((lines, at) => (isEnd(lines, at) ? [at] : []));
+  const moves = paragraphs.flat().filter((line) => nameOf(line) === 'moved');
+  const first: Record<string, Standing> = {};
+  for (const line of moves) first[String(line.event['company'])] ??= standing(line, 'from');
+  return ends.map((end) => {
+    const now = { ...first };
+    for (const line of paragraphs.slice(0, end + 1).flat())
+      if (nameOf(line) === 'moved') now[String(line.event['company'])] = standing(line, 'to');
+    return { until: end + 1, standing: now };
+  });
+}
