@@ -18,7 +18,7 @@ test('cash, majorities and shares at the last prices make the score of every sea
   }
 });
 
-test('a company counts in shares, a split card as two', () => {
+test('majorities name their companies; a company counts in shares, a split card as two', () => {
   const [sample] = over;
   if (sample === undefined) throw new Error('no fixture is over');
   const view = { ...sample.position.view, prices: [5, 0, 0, 0, 0, 3] };
@@ -33,16 +33,24 @@ test('a company counts in shares, a split card as two', () => {
         [0, 0],
         [2, 0],
       ],
+      [
+        [3, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
     ],
-    bonus: [10],
-    sales: [33], // 2 K more: Graham
-    scores: [50],
-    ranks: [1],
+    bonus: [15, 15],
+    sales: [33, 21], // 2 K more: Graham
+    scores: [55, 41],
+    ranks: [1, 2],
   };
   const [part] = accounts([{ log: [{ sentence: '', event }], view }], 0, propsOf(sample));
   expect(part?.lines.map(({ label, count, price }) => [label, count, price])).toEqual([
     ['Cash', 1, 7],
-    ['Majorities', 1, 10],
+    ['Majorities: AA, SS (tied)', 1, 15],
     ['Golden Graham', 1, 2],
     ['American Automotive', 5, 5],
     ['Stanford Steel', 2, 3],

@@ -294,3 +294,12 @@ test('portfolios lie behind a tab; a new decision brings the piles back', async 
   await settled();
   expect(document.querySelectorAll('.lad')).toHaveLength(bidding.position.view.piles.length);
 });
+
+test('on a narrow board the round stands before its phase', async () => {
+  const sample = samples.find(({ position }) => position.view.phase.name === 'bid')!;
+  await show(sample, { narrow: true });
+  const { round, rounds } = sample.position.view;
+  expect(document.querySelector('.phases')?.textContent?.trim()).toBe(
+    `Round ${round} of ${rounds}: Demand`,
+  );
+});
