@@ -2,14 +2,14 @@
 //
 // Drawings for the rules of Stockastic: a board, and signs for characters, events and rumors.
 import type { RulesArt } from '$web/rulesArt';
-import RulesBadge from './RulesBadge.svelte';
+import { companies } from '../look';
 import RulesBoard from './RulesBoard.svelte';
 import RulesCard from './RulesCard.svelte';
 
 const art: RulesArt = {
   figures: { board: RulesBoard },
   cards: { character: RulesCard, event: RulesCard, rumor: RulesCard },
-  piece: RulesBadge,
+  companies,
 };
 
 export default art;

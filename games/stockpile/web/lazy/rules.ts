@@ -2,7 +2,7 @@
 //
 // Drawings for the rules of Stockpile: market cards, price tracks, forecasts and piles.
 import type { RulesArt } from '$web/rulesArt';
-import RulesBadge from './RulesBadge.svelte';
+import { companies } from '../look';
 import RulesCard from './RulesCard.svelte';
 import RulesForecasts from './RulesForecasts.svelte';
 import RulesInvestor from './RulesInvestor.svelte';
@@ -12,7 +12,7 @@ import RulesTrack from './RulesTrack.svelte';
 const art: RulesArt = {
   figures: { track: RulesTrack, forecasts: RulesForecasts, piles: RulesPiles },
   cards: { market: RulesCard, investor: RulesInvestor },
-  piece: RulesBadge,
+  companies,
 };
 
 export default art;

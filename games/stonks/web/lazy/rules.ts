@@ -2,15 +2,16 @@
 //
 // Drawings for the rules of Stonks: market cards, price tiles and the wolf.
 import type { RulesArt } from '$web/rulesArt';
-import RulesBadge from './RulesBadge.svelte';
-import RulesCards from './RulesCards.svelte';
+import Card from '../Card.svelte';
+import { companies } from '../look';
 import RulesTiles from './RulesTiles.svelte';
 import RulesWolf from './RulesWolf.svelte';
 
 const art: RulesArt = {
-  figures: { cards: RulesCards, tiles: RulesTiles },
+  figures: { tiles: RulesTiles },
   cards: { wolf: RulesWolf },
-  piece: RulesBadge,
+  card: Card,
+  companies,
 };
 
 export default art;

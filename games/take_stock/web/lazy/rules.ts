@@ -2,15 +2,16 @@
 //
 // Drawings for the rules of Take Stock: share cards, rows of the market and events.
 import type { RulesArt } from '$web/rulesArt';
-import RulesBadge from './RulesBadge.svelte';
-import RulesCards from './RulesCards.svelte';
+import Card from '../Card.svelte';
+import { companies } from '../look';
 import RulesEvent from './RulesEvent.svelte';
 import RulesRows from './RulesRows.svelte';
 
 const art: RulesArt = {
-  figures: { cards: RulesCards, rows: RulesRows },
+  figures: { rows: RulesRows },
   cards: { event: RulesEvent },
-  piece: RulesBadge,
+  card: Card,
+  companies,
 };
 
 export default art;
