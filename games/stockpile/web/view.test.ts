@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { read } from './action';
 import { layingOf, layingText } from './draftState.svelte';
-import { priceMoves } from './priceMoves';
+import { priceMoves } from './lazy/priceMoves';
 import { actions, samples } from './fixtures';
 import { unveiled, type View } from './view';
 

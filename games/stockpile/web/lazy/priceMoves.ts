@@ -3,7 +3,7 @@
 // The movement phase as an animation: the tickers that moved between two views, in the order of the
 // pairs, with the spaces of each. A split is shown at the end of the track and a bankruptcy at its
 // beginning before the ticker is reset.
-import { COMPANIES, placeOf, type Company, type Forecast, type View } from './view';
+import { COMPANIES, placeOf, type Company, type Forecast, type View } from '../view';
 
 export interface PriceMove {
   company: Company;
