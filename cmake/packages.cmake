@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Debian packages, one per component of cmake/install.cmake: `tools/packages`.
-set(BOURSE_MAINTAINER "Bourse developers <bourse@bourse.local>" CACHE STRING
+set(BOURSE_MAINTAINER "Bourse maintainers <maintainers@bourse.example>" CACHE STRING
     "Who answers for the Debian packages; set it to your own address before you publish any")
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME bourse)
