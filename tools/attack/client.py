@@ -11,6 +11,7 @@ import pathlib
 import re
 import select
 import socket
+import ssl
 import struct
 import subprocess
 import tempfile
@@ -53,9 +54,19 @@ class House:
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    @property
+    def authority(self):
+        """What clients send as Host."""
+        return f"127.0.0.1:{self.port}"
+
+    def dial(self, source, timeout):
+        """A new connection to the server."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout, source_address=(source, 0))
+
     def request(self, method, path, body=None, secret="", source="127.0.0.1", timeout=60):
         """(status, value, secret): the answer's JSON, and the secret of a new person."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout, source_address=(source, 0))
+        line = http.client.HTTPConnection(self.authority)
+        line.sock = self.dial(source, timeout)
         headers = {"Cookie": secret} if secret else {}
         if body is not None:
             headers["Content-Type"] = "application/json"
@@ -111,13 +122,13 @@ class Socket:
     """A WebSocket. receive() returns the next message as JSON, or None after the timeout."""
 
     def __init__(self, house, path, secret="", source="127.0.0.1", timeout=20):
-        self.stream = socket.create_connection(("127.0.0.1", house.port), timeout, source_address=(source, 0))
+        self.stream = house.dial(source, timeout)
         self.stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
         cookie = f"Cookie: {secret}\r\n" if secret else ""
         self.stream.sendall(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {house.authority}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{cookie}\r\n".encode()
         )
         while b"\r\n\r\n" not in self.buffer:
@@ -165,8 +176,8 @@ class Socket:
         self.stream.close()
 
     def _read(self, timeout):
-        ready, _, _ = select.select([self.stream], [], [], max(0, timeout))
-        if not ready:
+        has_rest = isinstance(self.stream, ssl.SSLSocket) and self.stream.pending()
+        if not has_rest and not select.select([self.stream], [], [], max(0, timeout))[0]:
             return False
         part = self.stream.recv(65536)
         if not part:
