@@ -75,6 +75,11 @@ same_digest() {
 
 step_package() { tests/package/run; }
 
+step_attack() {
+  tools/build.sh release bourse disk_faults
+  tools/attack/run
+}
+
 step_kills() {
   tools/build.sh release bourse house_kills
   build/release/bin/house_kills --program "$program" --kills 100

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """A small client of the server for the attack programs: starts `bourse serve` on loopback with a folder of its own, and
 speaks HTTP and WebSocket from any loopback address (127.0.0.2, 127.0.0.3, …), each of which the server counts as an
-address of its own."""
+address of its own. Any other address is that of a client behind PROXY, as in X-Forwarded-For; the server has to trust
+this proxy. (To the server, loopback is its own machine, for which it keeps places.)"""
 
 import base64
 import http.client
@@ -18,36 +19,53 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROXY = "127.0.7.7"
 BOURSE = ROOT / "build/release/bin/bourse"
 PROTOCOL = int(re.search(r"kProtocol = (\d+)", (ROOT / "server/protocol/wire.h").read_text()).group(1))
+
+
+def route(source):
+    """The address to connect from, and the headers that a proxy adds."""
+    return (source, {}) if source.startswith("127.") else (PROXY, {"X-Forwarded-For": source})
 
 
 class House:
     """A server in a process of its own, with a temporary data folder. Use it in a with statement."""
 
-    def __init__(self, *flags, program=BOURSE):
+    def __init__(self, *flags, program=BOURSE, environment=None):
         self.flags = [str(flag) for flag in flags]
         self.program = str(program)
+        self.environment = {**os.environ, **(environment or {})}
 
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="bourse-attack-")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        self.folder.cleanup()
+
+    def start(self):
         command = [self.program, "serve", "--data", self.folder.name, "--port", str(self.port), "--log", "quiet"]
-        self.process = subprocess.Popen(command + self.flags)
-        for _ in range(100):
+        self.process = subprocess.Popen(command + self.flags, env=self.environment, stdout=subprocess.DEVNULL)
+        for _ in range(300):
             try:
                 if self.get("/healthz")[0] == 200:
-                    return self
+                    return
             except OSError:
                 time.sleep(0.1)
         raise RuntimeError("the server did not start")
 
-    def __exit__(self, *_):
+    def stop(self):
         self.process.terminate()
         self.process.wait(20)
-        self.folder.cleanup()
+
+    def bytes_on_disk(self):
+        return sum(file.stat().st_blocks * 512 for file in pathlib.Path(self.folder.name).rglob("*") if file.is_file())
 
     def cpu_seconds(self):
         """CPU time of the server so far."""
@@ -65,9 +83,11 @@ class House:
 
     def request(self, method, path, body=None, secret="", source="127.0.0.1", timeout=60):
         """(status, value, secret): the answer's JSON, and the secret of a new person."""
+        address, headers = route(source)
         line = http.client.HTTPConnection(self.authority)
-        line.sock = self.dial(source, timeout)
-        headers = {"Cookie": secret} if secret else {}
+        line.sock = self.dial(address, timeout)
+        if secret:
+            headers["Cookie"] = secret
         if body is not None:
             headers["Content-Type"] = "application/json"
         text = body if body is None or isinstance(body, str) else json.dumps(body)
@@ -95,14 +115,14 @@ class House:
             raise RuntimeError(f"no guest: {status} {value}")
         return cookie
 
-    def open(self, game, seats, secret, source="127.0.0.1", options=None):
+    def open(self, game, seats, secret, source="127.0.0.1", options=None, clock=None):
         """The id of a new table. Seats: "open" or the name of a bot."""
         wish = {
             "game": game,
             "players": len(seats),
             "options": options or {},
             "seats": [{"kind": "open"} if seat == "open" else {"kind": "bot", "bot": seat} for seat in seats],
-            "clock": {"kind": "none", "expiry": "bot"},
+            "clock": {"expiry": "bot", **(clock or {"kind": "none"})},
             "visibility": "open",
         }
         status, value, _ = self.post("/api/tables", wish, secret=secret, source=source)
@@ -122,14 +142,17 @@ class Socket:
     """A WebSocket. receive() returns the next message as JSON, or None after the timeout."""
 
     def __init__(self, house, path, secret="", source="127.0.0.1", timeout=20):
-        self.stream = house.dial(source, timeout)
+        address, headers = route(source)
+        self.stream = house.dial(address, timeout)
         self.stream.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
-        cookie = f"Cookie: {secret}\r\n" if secret else ""
+        if secret:
+            headers["Cookie"] = secret
+        more = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         self.stream.sendall(
             f"GET {path} HTTP/1.1\r\nHost: {house.authority}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{cookie}\r\n".encode()
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{more}\r\n".encode()
         )
         while b"\r\n\r\n" not in self.buffer:
             self._read(timeout)

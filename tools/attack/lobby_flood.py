@@ -1,33 +1,26 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Moves of others while one address floods the lobby.
-
-Starts a server of its own. Pairs of people play at tables of their own; the time from a move to its `accepted` is
-measured, first alone, then under each attack:
+"""The lobby under a flood.
 
   tables   one address opens 300 tables with as much own data as a game accepts
-  crowd    --lines connections watch the lobby while people of one address sit down at its tables and leave them
-
-Prints the median and the 99th percentile for each, the length of the lobby's list and the bytes that a line of the
-crowd received. Fails if the 99th percentile under an attack is more than BOUND times that of the control in the same
-run, if a victim is disconnected, if the list is not sent, or if the table of another address is not in it.
+  crowd    300 connections watch the lobby while people of one address sit down at its tables and leave them
 """
 
-import argparse
 import contextlib
 import json
-import multiprocessing
 import select
-import sys
 import time
 
 import client
-import pairs
+import trial
 
-ATTACKER = "127.0.9.1"
 TABLES = 300
 TABLES_PER_GUEST = 90
+CROWD = 300
+CROWDED_TABLES = 40
+MOST_MB_PER_S = 6  # the limit for updates is 4 MiB per second; each line has also received the list once
 LINES_PER_ADDRESS = 190
+HONEST = "127.0.4.1"
 
 
 def own_data():
@@ -40,107 +33,89 @@ def own_data():
     return {"dataset": data}
 
 
-def open_tables(house, secrets, answer):
-    """Opens tables as fast as the rate limit allows, and puts their ids into the queue."""
-    options = own_data()
-    opened = []
-    while len(opened) < TABLES:
-        secret = secrets[len(opened) // TABLES_PER_GUEST]
+class LobbyFlood(trial.Attack):
+    item = 4
+
+    def prepare(self, house):
+        self.honest = house.open("nyse", ["open", "open"], house.person("Honest", HONEST), HONEST)
+
+    def open_tables(self, house, secrets, most, is_over):
+        """Opens tables as fast as the rate limit allows; returns their ids."""
+        options, opened = own_data(), []
+        while len(opened) < most and not is_over.is_set():
+            secret = secrets[len(opened) // TABLES_PER_GUEST]
+            try:
+                opened.append(house.open("stockastic", ["open"] * 3, secret, trial.ATTACKER, options))
+            except RuntimeError as refused:
+                if "too many requests" not in str(refused):
+                    break
+                time.sleep(0.2)
+        return opened
+
+    def check(self, house, crowd):
+        """The list that a new line of the lobby gets."""
         try:
-            opened.append(house.open("stockastic", ["open", "open", "open"], secret, ATTACKER, options))
-        except RuntimeError as refused:
-            if "too many requests" not in str(refused):
-                print(f"attacker: {refused} (after {len(opened)} tables)", flush=True)
-                break
-            time.sleep(0.2)
-    answer.put(opened)
+            line = client.Socket(house, "/api/lobby/socket", source=HONEST)
+            with contextlib.closing(line):
+                message = line.receive(10)
+            size, listed = len(json.dumps(message, ensure_ascii=False).encode()), message["tables"]
+        except (OSError, TypeError) as error:
+            return {}, [f"the list is not sent: {error}"]
+        is_listed = any(table["id"] == self.honest for table in listed)
+        problems = [] if is_listed else ["the table of another address is not in the list"]
+        return {"listed": len(listed), "list_bytes": size}, problems
 
 
-def list_of(house):
-    """The bytes and the tables of the list that a new line of the lobby gets."""
-    line = client.Socket(house, "/api/lobby/socket")
-    with contextlib.closing(line):
-        message = line.receive(10)
-        return len(json.dumps(message, ensure_ascii=False).encode()), message["tables"]
+class Tables(LobbyFlood):
+    name = "lobby_tables"
+
+    def run(self, house, ready, is_over):
+        ready.set()
+        secrets = [house.person("Guest", source=trial.ATTACKER) for _ in range(TABLES // TABLES_PER_GUEST + 1)]
+        opened = self.open_tables(house, secrets, TABLES, is_over)
+        is_over.wait()
+        return {"opened": len(opened)}
 
 
-def crowd(house, tables, secrets, lines, received, is_over):
-    """Watches the lobby on many lines, and changes its tables as fast as the rate limit allows."""
-    watchers = [
-        client.Socket(house, "/api/lobby/socket", source=f"127.0.8.{1 + at // LINES_PER_ADDRESS}") for at in range(lines)
-    ]
-    streams = {watcher.stream.fileno(): watcher.stream for watcher in watchers}
+class Crowd(LobbyFlood):
+    name = "lobby_crowd"
+
+    def run(self, house, ready, is_over):
+        secret = house.person("Guest", source=trial.ATTACKER)
+        tables = self.open_tables(house, [secret], CROWDED_TABLES, is_over)
+        sources = [f"127.0.8.{1 + at // LINES_PER_ADDRESS}" for at in range(CROWD)]
+        lines = [client.Socket(house, "/api/lobby/socket", source=source).stream for source in sources]
+        ready.set()
+        received, turn, start = 0, 0, time.monotonic()
+        while not is_over.is_set():
+            received += read_all(lines)
+            if time.monotonic() - start < turn / 40:  # inside the limit of requests per second
+                continue
+            table = tables[turn // 2 % len(tables)]
+            action, body = ("leave", "") if turn % 2 else ("sit", {"seat": -1, "name": ""})
+            house.post(f"/api/tables/{table}/{action}", body, secret=secret, source=trial.ATTACKER)
+            turn += 1
+        seconds = time.monotonic() - start
+        rate = received / seconds / 1e6
+        if rate > MOST_MB_PER_S:
+            raise RuntimeError(f"the lobby sent {rate:.0f} MB per second")
+        return {"lines": len(lines), "changes": turn, "crowd_mb_per_s": round(rate, 2)}
+
+
+def read_all(lines):
+    """The number of bytes that have arrived within 10 ms."""
     poll = select.poll()
+    streams = {line.fileno(): line for line in lines if line.fileno() >= 0}
     for number in streams:
         poll.register(number, select.POLLIN)
-    turn, next_turn = 0, time.monotonic()
-    while not is_over.is_set():
-        for number, _ in poll.poll(10):
-            part = streams[number].recv(262144)
-            if not part:
-                poll.unregister(number)
-            with received.get_lock():
-                received.value += len(part)
-        if tables and time.monotonic() >= next_turn:
-            next_turn += 1 / 40
-            table, secret = tables[-1 - turn // 2 % min(len(tables), 40)], secrets[0]
-            action = "sit" if turn % 2 == 0 else "leave"
-            body = {"seat": -1, "name": ""} if action == "sit" else ""
-            house.post(f"/api/tables/{table}/{action}", body, secret=secret, source=ATTACKER)
-            turn += 1
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", default=client.BOURSE, help="the bourse program")
-    parser.add_argument("--lines", type=int, default=300, help="connections of the crowd (default: 300)")
-    parser.add_argument("--moves", type=int, default=1000, help="victims' moves per measurement (default: 1000)")
-    parser.add_argument("--seconds", type=float, default=120, help="longest measurement (default: 120)")
-    parser.add_argument("--bound", type=float, default=3, help="allowed ratio of the 99th percentiles (default: 3)")
-    arguments = parser.parse_args()
-    problems = []
-
-    with client.House(program=arguments.program) as house:
-        honest = house.open("nyse", ["open", "open"], house.person("Honest", source="127.0.2.1"), source="127.0.2.1")
-        secrets = [house.person("Guest", source=ATTACKER) for _ in range(TABLES // TABLES_PER_GUEST + 1)]
-        with pairs.Pairs(house) as victims:
-            victims.measure(100, 30)
-            control = pairs.report("control", victims.measure(arguments.moves, arguments.seconds))
-
-            answer = multiprocessing.Queue()
-            opening = multiprocessing.Process(target=open_tables, args=(house, secrets, answer))
-            opening.start()
-            times = {"tables": victims.measure(arguments.moves, arguments.seconds)}
-            tables = answer.get(timeout=300)
-            opening.join(20)
-            try:
-                size, listed = list_of(house)
-                print(f"the list: {len(listed)} tables, {size} bytes")
-                if all(table["id"] != honest for table in listed):
-                    problems.append("the table of another address is not in the list")
-            except (ConnectionError, TypeError) as error:
-                problems.append(f"the list is not sent: {error}")
-
-            received, is_over = multiprocessing.Value("q", 0), multiprocessing.Event()
-            watching = multiprocessing.Process(
-                target=crowd, args=(house, tables, secrets, arguments.lines, received, is_over)
-            )
-            watching.start()
-            begun = time.monotonic()
-            times["crowd"] = victims.measure(arguments.moves, arguments.seconds)
-            rate = received.value / (time.monotonic() - begun) / 1e6
-            is_over.set()
-            watching.join(20)
-        print(f"the crowd received {rate:.2f} MB/s")
-        for name, taken in times.items():
-            p99 = pairs.report(name, taken)
-            if not p99 <= arguments.bound * control:
-                problems.append(f"{name}: the p99 is {p99 / control:.1f} times the control's")
-    problems += [f"victim: {error}" for error in victims.errors()]
-    for problem in problems:
-        print(problem)
-    return 1 if problems else 0
+    received = 0
+    for number, _ in poll.poll(10):
+        part = streams[number].recv(262144)
+        received += len(part)
+        if not part:
+            streams[number].close()
+    return received
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    trial.main(__doc__, Tables, Crowd)
