@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::chrono::seconds kReopenInterval{1};
 // While transactions have at least this many jobs, the next one waits a moment for more
-// (PostgreSQL's commit_siblings and commit_delay). Then fewer transactions, wake-ups and syncs serve
-// the same moves.
+// (PostgreSQL's commit_siblings and commit_delay). Then fewer transactions, wake-ups and syncs
+// serve the same moves.
 constexpr std::size_t kBusyJobs = 4;
 constexpr std::chrono::milliseconds kCommitDelay{2};
 
