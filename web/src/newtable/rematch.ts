@@ -4,26 +4,7 @@
 import { rematch, type Answer } from '../api/client';
 import { chosenName, myName } from '../api/person.svelte';
 import { go, pathOf } from '../router.svelte';
-
-const key = (table: string): string => `bourse.reserved.${table}`;
-
-/** The names that the seats of a rematch are reserved for, as this tab knows them. */
-export function reservedFor(table: string): string[] {
-  try {
-    const names: unknown = JSON.parse(sessionStorage.getItem(key(table)) ?? '[]');
-    return Array.isArray(names) ? names.map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(table: string, names: string[]): void {
-  try {
-    sessionStorage.setItem(key(table), JSON.stringify(names));
-  } catch {
-    return; // a browser that refuses: the seats are reserved all the same
-  }
-}
+import { remember } from './reserved';
 
 /** Opens the rematch of a table or joins it, and goes there. `names`: of its seats. */
 export async function joinRematch(

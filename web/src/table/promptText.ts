@@ -6,7 +6,7 @@ import { t, translator } from '../i18n/language';
 import { serverError } from '../i18n/serverErrors';
 import { asSentence } from '../i18n/translate';
 import { clockText, leftNow } from './people';
-import { reservedFor } from '../newtable/rematch';
+import { reservedFor } from '../newtable/reserved';
 import { outcomeText } from './outcome';
 import { scoreText } from './tableView';
 import type { Session } from './session.svelte';
