@@ -21,6 +21,7 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
+#include "bench/bare_disk.h"
 #include "bench/house_process.h"
 #include "bench/load_report.h"
 #include "bench/reopening.h"
@@ -315,15 +316,19 @@ LoadReport Load::run() {
 // A server under load, stopped and restarted.
 LoadReport measure(const LoadArgs& args, const std::string& data) {
   constexpr std::size_t kReopened = 100;
+  constexpr std::chrono::seconds kDiskAlone{4};
   StoredTables stored{args.program, data, house_options(), {}, {}};
   LoadReport report;
+  std::filesystem::create_directories(data);
+  std::vector<double> disk_before = append_times(data, kDiskAlone);
   {
     Load load(args, data);
     report = load.run();
     stored.tables = std::move(load.tables);
     stored.secret = load.secrets[0];
   }
-  report.flushes = flushes(data);
+  report.disk_before = std::move(disk_before);
+  report.disk_after = append_times(data, kDiskAlone);
   report.reopening = reopen(stored, kReopened);
   return report;
 }

@@ -25,7 +25,9 @@ struct LoadReport {
     std::size_t connected = 0;  // all clients connected
     std::size_t after = 0;      // at the end
   } memory;
-  std::vector<double> flushes;  // latencies of the disk alone, sorted
+  // Latencies of the disk alone (bench/bare_disk.h), right before and after the load.
+  std::vector<double> disk_before;
+  std::vector<double> disk_after;
   Reopening reopening;
 };
 

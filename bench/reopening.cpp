@@ -2,14 +2,10 @@
 #include "bench/reopening.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <filesystem>
 #include <stdexcept>
 
 #include <boost/asio/io_context.hpp>
-#include <fcntl.h>
-#include <unistd.h>
 
 #include "bench/house_process.h"
 #include "client/http.h"
@@ -66,26 +62,6 @@ Reopening reopen(const StoredTables& stored, std::size_t most) {
   }
   std::sort(found.milliseconds.begin(), found.milliseconds.end());
   return found;
-}
-
-std::vector<double> flushes(const std::string& folder) {
-  constexpr int kTimes = 100;
-  const std::string path = (std::filesystem::path(folder) / "flushes").string();
-  const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) throw std::runtime_error("cannot create a file to measure the disk");
-  std::array<char, 4096> page{};
-  std::vector<double> times;
-  for (int at = 0; at <= kTimes; ++at) {
-    page[0] = static_cast<char>(at);
-    const auto start = Clock::now();
-    if (pwrite(file, page.data(), page.size(), 0) < 0 || fdatasync(file) != 0) break;
-    // Not counted: the first write creates the file, which a write-ahead log does rarely.
-    if (at > 0) times.push_back(Milliseconds(Clock::now() - start).count());
-  }
-  close(file);
-  std::filesystem::remove(path);
-  std::sort(times.begin(), times.end());
-  return times;
 }
 
 double at_share(const std::vector<double>& sorted, double share) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Measures a restarted server with stored tables: memory while nobody is connected, and the time to
-// open a table. Also measures the disk itself, for comparison.
+// open a table.
 #pragma once
 
 #include <cstddef>
@@ -26,9 +26,6 @@ struct Reopening {
 
 // Starts a server on the stored tables and opens them one after the other, at most `most`.
 Reopening reopen(const StoredTables& stored, std::size_t most);
-
-// Latencies of repeatedly writing 4 KiB to a file in the folder, in milliseconds, sorted.
-std::vector<double> flushes(const std::string& folder);
 
 // Quantile of a sorted list; 0 for an empty one.
 double at_share(const std::vector<double>& sorted, double share);
