@@ -80,6 +80,8 @@ step_attack() {
   tools/attack/run
 }
 
+step_container() { tests/package/container; }
+
 step_kills() {
   tools/build.sh release bourse house_kills
   build/release/bin/house_kills --program "$program" --kills 100

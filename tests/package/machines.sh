@@ -10,6 +10,11 @@ fail() {
 }
 
 [[ $EUID -eq 0 ]] || fail "machines and containers of their own need root"
+# A DNS server for each network, of which podman has one per /run/containers.
+if [[ -z "${BOURSE_OWN_MOUNTS:-}" ]]; then
+  exec env BOURSE_OWN_MOUNTS=1 unshare --mount "tests/package/${0##*/}" "$@"
+fi
+mkdir -p /run/containers && mount -t tmpfs none /run/containers || fail "this machine allows no mounts"
 scratch=$(mktemp -d /var/tmp/bourse-XXXXXX)
 clean_up() {
   podman rm --all --force --time 0 >/dev/null 2>&1 || true
