@@ -180,3 +180,14 @@ test('who was outbid is told by whom, where and with how much', () => {
   expect(sentence).toContain('8 K on pile 2');
   expect(prompt(propsOf(sample, { recent: [] }), []).sentence).toBe('Place a bid.');
 });
+
+test.each([
+  ['look', 'Warren looks at the hidden cards of one pile.'],
+  ['move', 'Mark moves one card: point at it, then at its new pile.'],
+])('before the bids, the call says whose ability it asks about: %s', (verb, sentence) => {
+  const sample = samples.find(({ position: { view, choices } }) => {
+    const isAsked = choices.some(({ action }) => action.startsWith(`${verb} `));
+    return view.phase.name === 'pre_demand' && isAsked;
+  })!;
+  expect(prompt(propsOf(sample), []).detail).toContain(sentence);
+});
