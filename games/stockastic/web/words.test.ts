@@ -3,6 +3,7 @@
 // Texts: every action, decision and event of real games has a sentence in every language, with all
 // values.
 import { describe, expect, test } from 'vitest';
+import { testDecisions } from '$web/testing/decisions';
 import type { JsonObject, LogLine } from '$web/api/wire';
 import { prompt, phrase } from './prompt';
 import { actions, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
@@ -24,33 +25,8 @@ describe.each(Object.keys(translations))('in %s', (language) => {
   const t = speak(language);
   const someone = propsOf(samples[0]!, { t });
 
-  test.each(actions)('%s has a phrase', (action) => {
-    const words = phrase(action, someone);
-    expectWhole(words);
-    expect(words).not.toBe(action);
-  });
-
-  test('no two actions of a decision read alike', () => {
-    for (const sample of samples) {
-      const props = propsOf(sample, { t });
-      const words = sample.position.choices.map(({ action }) => phrase(action, props));
-      expect(new Set(words).size).toBe(words.length);
-    }
-  });
-
-  test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
-    '%s: the call asks, confirms and waits',
-    (_, sample) => {
-      const { choices, waiting } = sample.position;
-      expectWhole(prompt(propsOf(sample, { t }), waiting).sentence);
-      expectWhole(prompt(propsOf(sample, { t, choices: [] }), waiting).sentence);
-      for (const { action } of choices) {
-        const { sentence, detail } = prompt(propsOf(sample, { t, picked: action }), waiting);
-        expectWhole(sentence);
-        expect(sentence).toMatch(/\?$/);
-        if (detail) expectWhole(detail);
-      }
-    },
+  testDecisions({ actions, samples, nameOf, phrase, prompt, expectWhole }, (sample, more) =>
+    propsOf(sample, { t, ...more }),
   );
 
   // Sealed answers are told when they are revealed.
