@@ -230,7 +230,11 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
     told.position = make_position(table, then, then.view(viewer), options);
     if (!all) return;
     for (const Seat seat : SeatSet::first(then.seats())) {
-      told.views.push_back(then.game().view_json(then.rules(), then.view(Viewer::of(seat))));
+      const AnyView own = then.view(Viewer::of(seat));
+      told.views.push_back(then.game().view_json(then.rules(), own));
+      // A seat knows its own worth also where others do not.
+      told.position.market.worth[static_cast<std::size_t>(seat)] =
+          as_int(then.game().market(then.rules(), own).worth[seat]);
     }
   };
   if (all) {

@@ -233,4 +233,30 @@ TEST_CASE("house: one person against bots, with a replay for every viewer") {
   CHECK(all.body.at("steps").as_array().back().at("views").as_array().size() == 3);
 }
 
+TEST_CASE(
+    "house: a replay that sees all knows what every seat was worth, whatever the game hides") {
+  TestHouse house;
+  const std::string host = house.person("Ada");
+  const Answer opened = house.post("/api/tables", table_wish("stockpile", "rrr"), host);
+  REQUIRE(opened.status == 200);
+  const std::string table = text_of(opened.body.at("id"));
+  Follower watcher = follow(house, table, {});
+  house.until([&] {
+    watcher.read();
+    return watcher.is_over();
+  });
+  const auto is_known = [&](const std::string& viewer) {
+    const Answer told = house.get("/api/tables/" + table + "/replay?viewer=" + viewer);
+    REQUIRE(told.status == 200);
+    for (const json::value& step : told.body.at("steps").as_array()) {
+      for (const json::value& worth : step.at_pointer("/position/market/worth").as_array()) {
+        if (worth.is_null()) return false;
+      }
+    }
+    return true;
+  };
+  CHECK_FALSE(is_known("spectator"));
+  CHECK(is_known("all"));
+}
+
 }  // namespace bourse
