@@ -271,7 +271,9 @@ export function narrate(
   for (const line of [...log].reverse()) {
     codes = listed(codes, [line]);
     const name = text(line.event, 'event');
-    const isHeard = form === 'log' ? name !== 'committed' : EVENTS[name] === true;
+    // Only the others wait for it.
+    const isOwnOffer = name === 'offer_prepared' && line.event['seat'] === props.seat;
+    const isHeard = form === 'log' ? name !== 'committed' && !isOwnOffer : EVENTS[name] === true;
     if (isHeard) told.unshift(narrateLine(line, props, form, codes));
   }
   return told.join(form === 'tape' ? '; ' : ' ');

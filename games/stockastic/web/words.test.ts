@@ -32,7 +32,9 @@ describe.each(Object.keys(translations))('in %s', (language) => {
   // Sealed answers are told when they are revealed.
   const told = log.filter(({ event }) => event['event'] !== 'committed');
   test.each(told.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
+    const { event, seat: doer } = line.event;
     for (const seat of [null, 0, 1]) {
+      if (event === 'offer_prepared' && seat === doer) continue;
       expectWhole(narrate([line], { ...someone, seat }, 'log') ?? '');
       expect(narrate([line], { ...someone, seat }, 'tape')).not.toMatch(/\{\w+\}|tape\.|undefined/);
     }
@@ -182,4 +184,11 @@ test('a name that ends in a number stands apart from a count', () => {
   const answers = [{ seat: 1, answer: 'counter', shares: 1, coins: 7 }];
   const revealed = { sentence: '', event: { event: 'answers_revealed', answers } };
   expect(narrate([revealed], props, 'log')).toBe('Answers: [#1] (1 for 7).');
+});
+
+test('who prepares an offer is told to the others, who wait for it', () => {
+  const line = { sentence: '', event: { event: 'offer_prepared', seat: 1 } };
+  const told = (seat: number) => narrate([line], propsOf(samples[0]!, { seat }), 'log');
+  expect(told(0)).toBe('[#1] prepares an offer.');
+  expect(told(1)).toBe('');
 });

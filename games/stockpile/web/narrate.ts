@@ -228,7 +228,10 @@ function narrateEvent(event: JsonObject, props: Props, form: Form): string {
   const { t } = props;
   const values = valuesOf(event, props, form);
   const doer = Number(event['seat'] ?? event['first'] ?? event['holder'] ?? -1);
-  const key = `${form === 'tape' ? 'tape' : 'tell'}.${keyOf(event)}`;
+  // On some tracks two spaces have the same price.
+  const isSame = event['event'] === 'moved' && values['from'] === values['to'];
+  const name = `${keyOf(event)}${isSame ? '_same' : ''}`;
+  const key = `${form === 'tape' ? 'tape' : 'tell'}.${name}`;
   const isWhom = event['outbid'] === props.seat;
   if (form === 'tape' || (doer !== props.seat && !isWhom)) return t(key, values);
   const ownKey = `${key}.${doer === props.seat ? 'you' : 'whom'}`;

@@ -146,7 +146,8 @@ function consequences(props: Props, action: Action, choice: Choice | undefined):
   const sentences: string[] = [];
   for (const step of choice?.prices ?? []) {
     const company = companyName(t, step.company);
-    sentences.push(t('then.price', { company, before: step.before, after: step.after }));
+    const key = step.before === step.after ? 'then.price_same' : 'then.price';
+    sentences.push(t(key, { company, before: step.before, after: step.after }));
   }
   if (choice?.cash_after !== undefined && action.verb === 'bid') {
     const key = choice.cost === action.amount ? 'then.keep' : 'then.pay';

@@ -8,6 +8,7 @@ import { prompt, phrase } from './prompt';
 import { actions, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
 import stockpile from './index';
 import { SILENT, narrate } from './narrate';
+import type { JsonObject } from '$web/api/wire';
 
 const EVENTS = [
   'started',
@@ -166,4 +167,26 @@ test.each([
     return view.phase.name === 'pre_demand' && isAsked;
   })!;
   expect(prompt(propsOf(sample), []).detail).toContain(sentence);
+});
+
+describe('the log reads as sentences', () => {
+  const told = (event: JsonObject) =>
+    narrate([{ sentence: '', event }], propsOf(samples[0]!, { seat: 1 }), 'log');
+
+  test('a dividend names who it was paid to', () => {
+    const shown = [
+      [1, 0],
+      [0, 0],
+    ];
+    expect(told({ event: 'claimed', company: 'ee', rate: 2, shown })).toBe(
+      'Dividend of [ee] paid to [#0] (1 card, +2 K).',
+    );
+  });
+
+  test('a price that a move leaves as it was stays', () => {
+    expect(told({ event: 'moved', company: 'aa', from: 4, to: 4 })).toBe(
+      '[aa] moves, and its price stays 5.',
+    );
+    expect(told({ event: 'moved', company: 'aa', from: 4, to: 5 })).toBe('[aa] goes from 5 to 6.');
+  });
 });

@@ -10,8 +10,8 @@ const catalogues = import.meta.glob<Translations>('../../../games/*/lang/*.json'
   import: 'default',
 });
 
-// Only for others: the actor sees more and has a sentence of its own.
-const SEEN = ['looked_at_event', 'looked_at_token', 'last_unseen'];
+// Only for others: the actor sees more and has a sentence of its own, or is told nothing.
+const SEEN = ['looked_at_event', 'looked_at_token', 'last_unseen', 'offer_prepared'];
 
 describe.each(Object.entries(catalogues))('%s', (_file, words) => {
   it('addresses the viewer in every action', () => {
