@@ -126,6 +126,18 @@ export function outlines(): string[] {
   });
 }
 
+/** What of the prompt is out of sight at the end of the page. Runs in the page. */
+export function lostByScrolling(): string[] {
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const parts = ['.prompt h1', '.prompt .btn.pri'];
+  const lost = parts.filter((part) => {
+    const box = document.querySelector(part)?.getBoundingClientRect();
+    return box === undefined || box.top < -1 || box.bottom > innerHeight + 1;
+  });
+  window.scrollTo(0, 0);
+  return lost.map((part) => `lost: ${part} scrolls out of the window`);
+}
+
 /** Board, question, a choice and the key that sends, without scrolling. Runs in the page. */
 export function notAtFirstSight(): string[] {
   const isSeen = (part: Element): boolean => {

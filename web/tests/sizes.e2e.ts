@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every page in every window: each control of each phase of each game can be reached, text is never cut off or
+// Every table in every window: each control of each phase of each game can be reached, text is never cut off or
 // covered, and nothing lies over anything. In both languages; the dark theme has the same layout.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { illegible, type Legible } from './legible';
-import { finishedTable } from './played';
-import { notAtFirstSight, outlines, outOfReach, outsideWindow, type Reach } from './reach';
+import {
+  GAMES,
+  Inspector,
+  isPromptAbove,
+  isTurned,
+  LANGUAGES,
+  settle,
+  TABLE,
+  THIN,
+} from './inspector';
 import { phaseOf, samplesOf, StagedTable, type Sample } from './samples';
 import { installSight } from './sight';
 import { inSlice } from './slice';
 import { launch, Visitor } from './visitor';
-import { isOneScreen, nameOf, WindowSizer, WINDOWS, type Window } from './windows';
+import { isOneScreen, WindowSizer, WINDOWS } from './windows';
 
-const GAMES = ['nyse', 'stonks', 'take_stock', 'stockpile', 'stockastic'];
-const LANGUAGES = ['en-GB', 'de-DE'];
-const THIN = 4; // a slice has one or two windows of every game in each language
-const LIMITS = { lowest: 60, least: 24 };
-/** Pages that are no table. Any other gets its line here. */
-const PAGES = [
-  '/',
-  '/open',
-  ...GAMES.map((game) => `/open/${game}`),
-  '/rules/nyse',
-  '/hand#abc',
-  '/nowhere',
-];
-/** Cards and chips that lie over each other, and drawings of one piece. */
-const PILES = '.fan, .card:not(.fan .card), .chip';
-const TABLE = 'header, .prompt, .notices, .tape, .rail, .strip, main, .hand, nav';
 const BOARD = 'main, .hand';
 const SIDE = 'aside.side, header, nav';
 
@@ -43,56 +34,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.stop();
 });
-
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => setTimeout(resolve)); // sizes have been observed
-  });
-
-const isFlat = ({ zoom = 1 }: Window): boolean => zoom >= 4;
-const isTurned = ({ width, height, touch }: Window): boolean => touch === true && width > height;
-
-class Inspector {
-  readonly found: string[] = [];
-  constructor(
-    readonly page: Page,
-    public window: Window,
-  ) {}
-
-  async look(within: string, where: string): Promise<void> {
-    const legible: Legible = { within, piles: PILES };
-    const reach: Reach = { ...LIMITS, within, isFlat: isFlat(this.window) };
-    this.#note(where, await this.page.evaluate(illegible, legible));
-    this.#note(where, await this.page.evaluate(outOfReach, reach));
-  }
-
-  /** The same boxes in the dark. */
-  async lookInTheDark(where: string): Promise<void> {
-    const boxes = async (colorScheme: 'light' | 'dark') => {
-      await this.page.emulateMedia({ colorScheme });
-      return this.page.evaluate(outlines);
-    };
-    const [before, dark, light] = [await boxes('light'), await boxes('dark'), await boxes('light')];
-    const other = dark.filter((box, at) => box !== light[at] && before[at] === light[at]);
-    this.#note(
-      where,
-      other.slice(0, 3).map((box) => `theme: in the dark it is ${box}`),
-    );
-  }
-
-  async lookOutside(where: string): Promise<void> {
-    this.#note(where, await this.page.evaluate(outsideWindow));
-  }
-
-  async lookWithoutScrolling(where: string): Promise<void> {
-    this.#note(where, await this.page.evaluate(notAtFirstSight));
-  }
-
-  #note(where: string, faults: string[]): void {
-    this.found.push(...faults.map((fault) => `${nameOf(this.window)}, ${where}: ${fault}`));
-  }
-}
 
 /** The largest table with a decision, and the end of a game: what the tabs of a board hold most. */
 function fullest(samples: Sample[]): Sample[] {
@@ -133,6 +74,7 @@ async function atTable(inspector: Inspector, table: StagedTable, sample: Sample)
   await inspector.look(TABLE, where);
   await inspector.lookInTheDark(where);
   if (!isAsked) return;
+  if (isPromptAbove(inspector.window)) await inspector.lookScrolled(where);
   await page.keyboard.press('1');
   await settle(page);
   if (isOne) await inspector.lookOutside(`${where}, staged`);
@@ -229,45 +171,3 @@ for (const [row, game] of GAMES.entries())
       await visitor.leave();
     });
   }
-
-/** The pages of a finished game, tab by tab. */
-async function everyResult(inspector: Inspector, address: string, table: string): Promise<void> {
-  const { page } = inspector;
-  await page.goto(`${address}/table/${table}/after`);
-  const tabs = page.locator('main [role="tablist"] [role="tab"]');
-  await tabs.last().waitFor();
-  for (let at = 0; at < (await tabs.count()); at += 1) {
-    await tabs.nth(at).click();
-    await page.waitForLoadState('networkidle');
-    await settle(page);
-    await inspector.look('header, main', `result, tab ${at}`);
-  }
-}
-
-for (const [at, language] of LANGUAGES.entries()) {
-  const windows = inSlice(LANGUAGES.length * GAMES.length + at, WINDOWS, THIN);
-  test(`every page fits ${windows.length} windows, ${language}`, async () => {
-    const visitor = await Visitor.arrive(browser, house.address, { language });
-    const { page } = visitor;
-    await page.addInitScript(installSight);
-    const sizer = await WindowSizer.of(page);
-    await visitor.visit('/');
-    const found: string[] = [];
-    const tables: string[] = [];
-    for (const game of GAMES) tables.push(await finishedTable(page, game));
-    for (const window of windows) {
-      await sizer.resize(window);
-      const inspector = new Inspector(page, window);
-      for (const path of PAGES) {
-        await visitor.visit(path);
-        await page.locator('h1').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        await inspector.look('header, main', path);
-      }
-      for (const table of tables) await everyResult(inspector, house.address, table);
-      found.push(...inspector.found);
-    }
-    expect(found).toEqual([]);
-    await visitor.leave();
-  });
-}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pages that are no tables in every window: lobby, new table, rules and results, in both languages.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { GAMES, Inspector, LANGUAGES, settle, THIN } from './inspector';
+import { finishedTable } from './played';
+import { installSight } from './sight';
+import { inSlice } from './slice';
+import { launch, Visitor } from './visitor';
+import { WindowSizer, WINDOWS } from './windows';
+
+/** Pages that are no table. Any other gets its line here. */
+const PAGES = [
+  '/',
+  '/open',
+  ...GAMES.map((game) => `/open/${game}`),
+  '/rules/nyse',
+  '/hand#abc',
+  '/nowhere',
+];
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** The pages of a finished game, tab by tab. */
+async function everyResult(inspector: Inspector, address: string, table: string): Promise<void> {
+  const { page } = inspector;
+  await page.goto(`${address}/table/${table}/after`);
+  const tabs = page.locator('main [role="tablist"] [role="tab"]');
+  await tabs.last().waitFor();
+  for (let at = 0; at < (await tabs.count()); at += 1) {
+    await tabs.nth(at).click();
+    await page.waitForLoadState('networkidle');
+    await settle(page);
+    await inspector.look('header, main', `result, tab ${at}`);
+  }
+}
+
+for (const [at, language] of LANGUAGES.entries()) {
+  const windows = inSlice(LANGUAGES.length * GAMES.length + at, WINDOWS, THIN);
+  test(`every page fits ${windows.length} windows, ${language}`, async () => {
+    const visitor = await Visitor.arrive(browser, house.address, { language });
+    const { page } = visitor;
+    await page.addInitScript(installSight);
+    const sizer = await WindowSizer.of(page);
+    await visitor.visit('/');
+    const found: string[] = [];
+    const tables: string[] = [];
+    for (const game of GAMES) tables.push(await finishedTable(page, game));
+    for (const window of windows) {
+      await sizer.resize(window);
+      const inspector = new Inspector(page, window);
+      for (const path of PAGES) {
+        await visitor.visit(path);
+        await page.locator('h1').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        await inspector.look('header, main', path);
+      }
+      for (const table of tables) await everyResult(inspector, house.address, table);
+      found.push(...inspector.found);
+    }
+    expect(found).toEqual([]);
+    await visitor.leave();
+  });
+}
