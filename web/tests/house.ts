@@ -32,8 +32,6 @@ function arguments_(data: string): string[] {
     '0',
     '--host',
     'house.test',
-    '--requests-per-second', // many visitors share one address
-    '500',
   ];
   return site === undefined ? words : [...words, '--site', site];
 }

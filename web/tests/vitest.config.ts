@@ -48,8 +48,8 @@ export default defineConfig({
     // A busy machine is slow, not wrong: these limits are for what hangs.
     testTimeout: 600_000,
     hookTimeout: 120_000,
-    // Every attempt has another deal: failures are reported, and the second or third game must pass.
-    retry: 2,
+    // Every attempt has another deal: a first failure is reported, and the second game must pass.
+    retry: 1,
     pool: 'forks',
     isolate: false, // a browser's driver is read once a worker; files share nothing that changes
     sequence: { sequencer: LongestFirst },
