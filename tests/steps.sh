@@ -116,6 +116,12 @@ step_sizes() {
   BOURSE_SLICE=0/1 tools/web_test.sh sizes
 }
 
+step_engines() {
+  tools/setup.sh engines
+  site_in_program
+  tools/web_test.sh engines
+}
+
 site_in_program() {
   tools/web.sh
   tools/build.sh release bourse

@@ -6,9 +6,9 @@ set -euo pipefail
 exec >&2 </dev/null
 
 if [[ "${1:-}" == "--help" || "${1:-}" == "-h" ]]; then
-  echo "usage: tools/setup.sh [lab] [check] [package] [machine]    install the missing packages of packages.txt"
-  echo "without arguments: packages to play; lab: also those of bourse-lab; check: of the tests;"
-  echo "package: of the Debian packages; machine: of the tests of packages and containers"
+  echo "usage: tools/setup.sh [lab] [check] [engines] [package] [machine]    install the missing packages of packages.txt"
+  echo "without arguments: packages to play; lab: also those of bourse-lab; check: of the tests; engines: the browsers"
+  echo "of ./test engines; package: of the Debian packages; machine: of the tests of packages and containers"
   echo "BOURSE_SKIP_SETUP=1 in the environment: install nothing"
   exit 0
 fi
@@ -19,8 +19,8 @@ fi
 cd "$(dirname "$0")/.."
 sections=" play $* "
 for section in "$@"; do
-  if [[ "$section" != lab && "$section" != check && "$section" != package && "$section" != machine ]]; then
-    echo "setup: packages.txt has no section \"$section\"; there are lab, check, package and machine"
+  if [[ ! "$section" =~ ^(lab|check|engines|package|machine)$ ]]; then
+    echo "setup: packages.txt has no section \"$section\"; there are lab, check, engines, package and machine"
     exit 2
   fi
 done

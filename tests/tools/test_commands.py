@@ -32,9 +32,11 @@ class PackagesTest(unittest.TestCase):
 
     def test_playing_needs_no_browser_no_second_compiler_and_no_mpi(self):
         sections = self.packages()
-        self.assertEqual(["play", "lab", "check", "package", "machine"], list(sections))
+        self.assertEqual(
+            ["play", "lab", "check", "engines", "package", "machine"], list(sections)
+        )
         for package in sections["play"]:
-            self.assertNotRegex(package, "chromium|clang|mpi|doctest")
+            self.assertNotRegex(package, "chromium|firefox|webkit|clang|mpi|doctest")
         self.assertIn("libopenmpi-dev", sections["lab"])
 
     def run_setup(self, *sections):
