@@ -251,6 +251,8 @@ void House::disconnect(ConnectionId id) {
 
 // The house as a whole.
 
+const GameList& House::games() const { return context_->games; }
+
 HouseCounters House::counters() const {
   HouseCounters counters = counters_;
   const StoreCounters store = store_.counters();

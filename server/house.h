@@ -110,6 +110,9 @@ class House final : private TableDirectory, private Scheduler {
   void on_message(ConnectionId id, std::string_view text);
   void disconnect(ConnectionId id);
 
+  // The games that are played here.
+  const GameList& games() const;
+
   HouseCounters counters() const;
 
   // Checks every timer now; the house also does so by itself.

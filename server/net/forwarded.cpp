@@ -9,6 +9,13 @@
 
 namespace bourse::net {
 
+bool is_tls_forwarded(std::span<const std::string_view> lines) {
+  if (lines.empty()) return false;
+  const std::string_view last = lines.back();
+  const std::string_view scheme = trim(last.substr(last.rfind(',') + 1), " \t");
+  return scheme == "https" || scheme == "wss";
+}
+
 bool TrustedProxies::trusts(std::string_view address) const {
   return std::any_of(ranges_.begin(), ranges_.end(), [&](const AddressRange& range) {
     return range.contains(address);

@@ -16,6 +16,10 @@
 
 namespace bourse::net {
 
+// Whether the browser reached the proxy over TLS: the values of all X-Forwarded-Proto lines. The
+// proxy's own is the last.
+bool is_tls_forwarded(std::span<const std::string_view> lines);
+
 class TrustedProxies {
  public:
   TrustedProxies() = default;

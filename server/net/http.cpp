@@ -19,8 +19,8 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
-#include "core/text/trim.h"
 #include "server/net/framing.h"
+#include "server/net/headers.h"
 #include "server/net/house_answer.h"
 #include "server/net/requests.h"
 #include "server/net/security_headers.h"
@@ -57,36 +57,12 @@ struct RequestContext {
   std::uint64_t id = 0;  // in the log and in the header X-Request-Id
 };
 
-std::string_view header(const HttpRequest& request, http::field field) {
-  const auto value = request[field];
-  return {value.data(), value.size()};
-}
-
 Reply complaint(http::status status, std::string_view sentence) {
   Reply reply;
   reply.status = status;
   reply.text = boost::json::serialize(
       boost::json::object{{"sentence", std::string(sentence)}, {"rule", ""}});
   return reply;
-}
-
-// The values of all lines of a header, in order.
-std::vector<std::string_view> header_lines(const HttpRequest& request, std::string_view name) {
-  std::vector<std::string_view> lines;
-  const auto [first, last] = request.equal_range(beast::string_view(name.data(), name.size()));
-  for (auto line = first; line != last; ++line) {
-    lines.emplace_back(line->value().data(), line->value().size());
-  }
-  return lines;
-}
-
-// Whether the browser reached the proxy over TLS. The proxy's own value is the last.
-bool is_tls_forwarded(const HttpRequest& request) {
-  const auto lines = header_lines(request, "X-Forwarded-Proto");
-  if (lines.empty()) return false;
-  const std::string_view last = lines.back();
-  const std::string_view scheme = trim(last.substr(last.rfind(',') + 1), " \t");
-  return scheme == "https" || scheme == "wss";
 }
 
 Reply plain_text(std::string text) {
@@ -138,7 +114,10 @@ class HttpSession {
   std::optional<Reply> refuse_request(const RequestContext& incoming);
   Reply own_page(const RequestContext& incoming);
   Reply site_page(const RequestContext& incoming) const;
-  // The page, with the status 404 if there is none at this address.
+  static Reply page_reply(const RequestContext& incoming, Page page);
+  // The card of a table, or an empty object if there is no such table.
+  Task<boost::json::object> card_of_table(const RequestContext& incoming, const std::string& id);
+  // The page with a preview of its link, or with the status 404 if there is none at this address.
   Task<Reply> site_answer(RequestContext& incoming);
   template <class Message>
   void set_headers(Message& message, const RequestContext& incoming, const Reply& reply) const;
@@ -154,7 +133,7 @@ std::optional<RequestContext> HttpSession::read_context(HttpRequest request, Tar
       std::move(request), std::move(target), peer_.address, false, false, ++context().requests};
   incoming.is_head = incoming.request.method() == http::verb::head;
   if (!peer_.is_proxy) return incoming;
-  incoming.is_secure = is_tls_forwarded(incoming.request);
+  incoming.is_secure = is_tls_forwarded(header_lines(incoming.request, "X-Forwarded-Proto"));
   const auto lines = header_lines(incoming.request, "X-Forwarded-For");
   // The proxy asks on its own account whether the server is alive.
   const std::string& path = incoming.target.path;
@@ -246,12 +225,16 @@ Reply HttpSession::site_page(const RequestContext& incoming) const {
       header(incoming.request, http::field::accept).find("text/html") != std::string_view::npos;
   if (!page && is_for_people) page = context().site.find("/");
   if (!page) return complaint(http::status::not_found, "there is no such file");
+  return page_reply(incoming, *std::move(page));
+}
+
+Reply HttpSession::page_reply(const RequestContext& incoming, Page page) {
   Reply reply;
-  reply.content_type = page->content_type;
-  reply.cache = page->is_lasting ? "public, max-age=31536000, immutable" : "no-cache";
+  reply.content_type = page.content_type;
+  reply.cache = page.is_lasting ? "public, max-age=31536000, immutable" : "no-cache";
   reply.is_gzip =
-      !page->gzip.empty() && accepts_gzip(header(incoming.request, http::field::accept_encoding));
-  if (holds_tag(header(incoming.request, http::field::if_none_match), page->etag)) {
+      !page.gzip.empty() && accepts_gzip(header(incoming.request, http::field::accept_encoding));
+  if (holds_tag(header(incoming.request, http::field::if_none_match), page.etag)) {
     reply.status = http::status::not_modified;
   }
   reply.page = std::move(page);
@@ -263,19 +246,35 @@ Task<Reply> HttpSession::site_answer(RequestContext& incoming) {
   const bool is_page = reply.page && reply.content_type.starts_with("text/html");
   if (!is_page || incoming.target.path == "/index.html") co_return reply;
   const SiteRoute route = site_route(incoming.target.path);
+  boost::json::object card;
   bool is_missing = std::holds_alternative<NoPage>(route);
   if (const auto* const table = std::get_if<TablePage>(&route)) {
-    ApiRequest card;
-    card.method = "GET";
-    card.path = "/api/tables/" + table->id;
-    card.address = rate_limit_key(incoming.address);
-    AskHouse ask = [&house = context().house, card = std::move(card)](auto then) mutable {
-      house.answer(std::move(card), std::move(then));
-    };
-    is_missing = (co_await answer_of(std::move(ask), stream_.get_executor())).status == 404;
+    card = co_await card_of_table(incoming, table->id);
+    is_missing = card.empty();
   }
-  if (is_missing) reply.status = http::status::not_found;
+  const std::string origin =
+      origin_of(header(incoming.request, http::field::host), incoming.is_secure);
+  if (is_missing) {
+    reply.status = http::status::not_found;
+  } else if (!origin.empty()) {
+    const LinkPreview preview = preview_of(context().house.games(), route, card);
+    const std::string tags = tags_of(preview, origin, incoming.target.path);
+    reply = page_reply(incoming, context().previews.with_tags(*reply.page, tags));
+  }
   co_return reply;
+}
+
+Task<boost::json::object> HttpSession::card_of_table(const RequestContext& incoming,
+                                                     const std::string& id) {
+  ApiRequest request;
+  request.method = "GET";
+  request.path = "/api/tables/" + id;
+  request.address = rate_limit_key(incoming.address);
+  AskHouse ask = [&house = context().house, request = std::move(request)](auto then) mutable {
+    house.answer(std::move(request), std::move(then));
+  };
+  const ApiAnswer answer = co_await answer_of(std::move(ask), stream_.get_executor());
+  co_return card_in(answer.status, answer.body);
 }
 
 Task<Reply> HttpSession::reply_to(RequestContext& incoming) {

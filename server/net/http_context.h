@@ -12,10 +12,10 @@
 #include "server/net/connection_limiter.h"
 #include "server/net/forwarded.h"
 #include "server/net/limits.h"
+#include "server/net/link_preview.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/own_hosts.h"
-#include "server/net/site.h"
 
 namespace bourse::net {
 
@@ -25,6 +25,7 @@ struct HttpContext {
   House& house;
   std::string house_id{house.id()};
   Site site;
+  PreviewPages previews{};
   NetLimits limits;
   Log log;
   TrustedProxies trusted_proxies;

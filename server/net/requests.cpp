@@ -63,14 +63,6 @@ std::string cookie_text(std::string_view name, std::string_view secret, bool is_
                      is_secure ? "; Secure" : "");
 }
 
-// Whether the text is a host and port, without characters that could end a header or a directive.
-bool is_host(std::string_view host) {
-  return !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == ':' ||
-           c == '[' || c == ']';
-  });
-}
-
 }  // namespace
 
 std::optional<Target> read_target(std::string_view target) {
@@ -172,6 +164,13 @@ bool accepts_gzip(std::string_view accept_encoding) {
     const bool is_unwanted = weight != std::string_view::npos &&
                              coding.find_first_not_of("0.", weight + 2) == std::string_view::npos;
     return is_same_text(name, "gzip") && !is_unwanted;
+  });
+}
+
+bool is_host(std::string_view host) {
+  return !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == ':' ||
+           c == '[' || c == ']';
   });
 }
 

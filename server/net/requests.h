@@ -53,6 +53,10 @@ bool holds_tag(std::string_view if_none_match, std::string_view tag);
 
 bool accepts_gzip(std::string_view accept_encoding);
 
+// Whether the text is a host and port, without characters that could end a header, a directive or
+// an attribute.
+bool is_host(std::string_view host);
+
 // The Content-Security-Policy of this server's pages. `host` is the Host header: WebSockets of the
 // same host are listed, because not every browser counts them as 'self'.
 std::string content_security_policy(std::string_view host);

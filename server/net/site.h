@@ -29,8 +29,8 @@ struct Page {
   std::string_view gzip;
   std::string_view content_type;
   std::string etag;
-  bool is_lasting = false;                    // its name changes with its content
-  std::shared_ptr<const std::string> keeper;  // owner of `plain`, unless it is embedded
+  bool is_lasting = false;             // its name changes with its content
+  std::shared_ptr<const void> keeper;  // owner of the texts, unless they are embedded
 };
 
 class Site {

@@ -9,9 +9,14 @@
 namespace bourse::net {
 namespace {
 
-// {table} is the id of a table, {any} any other part.
-constexpr std::array<std::string_view, 7> kPages{
-    "/", "/open", "/open/{any}", "/table/{table}", "/table/{table}/after", "/rules/{any}", "/hand"};
+// {table} is the id of a table, {game} the key of a game.
+constexpr std::array<std::string_view, 7> kPages{"/",
+                                                 "/open",
+                                                 "/open/{game}",
+                                                 "/table/{table}",
+                                                 "/table/{table}/after",
+                                                 "/rules/{game}",
+                                                 "/hand"};
 
 std::vector<std::string_view> parts_of(std::string_view path) {
   std::vector<std::string_view> parts;
@@ -41,8 +46,9 @@ SiteRoute site_route(std::string_view path) {
   const auto* const page = std::find_if(
       kPages.begin(), kPages.end(), [&](std::string_view each) { return is_like(each, parts); });
   if (page == kPages.end()) return NoPage{};
-  if (page->find("{table}") == std::string_view::npos) return SitePage{};
-  return TablePage{std::string(parts[1])};
+  if (page->find("{table}") != std::string_view::npos) return TablePage{std::string(parts[1])};
+  if (page->find("{game}") == std::string_view::npos) return SitePage{};
+  return SitePage{.game = std::string(parts[1]), .is_rules = parts[0] == "rules"};
 }
 
 }  // namespace bourse::net

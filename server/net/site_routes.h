@@ -11,7 +11,10 @@
 namespace bourse::net {
 
 struct NoPage {};
-struct SitePage {};
+struct SitePage {
+  std::string game;  // that the page is about; "": none
+  bool is_rules = false;
+};
 struct TablePage {
   std::string id;  // the page exists if the table does
 };

@@ -51,7 +51,7 @@ it('has the pages that the server knows', () => {
     pathOf(route)
       .replace(/[?#].*/, '')
       .replace('k3f9', '{table}')
-      .replace('nyse', '{any}'),
+      .replace('nyse', '{game}'),
   );
   expect(known).toEqual([...new Set(pages)]);
 });

@@ -307,6 +307,33 @@ TEST_CASE("NET-HTTP the site is one page with ETags; a missing file is 404") {
   CHECK(asked(house, {"GET", "/nothing.js", "", "", {}}).status == 404);
 }
 
+TEST_CASE("NET-HTTP links to games and tables have a preview, also compressed") {
+  const PassingFolder folder;
+  std::ofstream(std::filesystem::path(folder.path()) / "index.html")
+      << "<head><!-- link preview --></head>";
+  RunningServer house(quiet_door(), quick_house(), net::Site(folder.path()));
+  TestClient ada(house.address(), "Ada");
+  const std::string table = "/table/" + ada.open_table(3, 2);
+  const auto has = [&](const std::string& path, const std::string& tag) {
+    const std::string page = asked(house, {"GET", path, "", "", {}}).body;
+    CHECK_MESSAGE(page.find("<meta property=\"og:" + tag + " />") != std::string::npos, page);
+  };
+  const std::string origin = "http://127.0.0.1:" + house.address().port;
+  has("/", "title\" content=\"Bourse\"");
+  has("/rules/nyse", "title\" content=\"NYSE: the rules\"");
+  has("/rules/nyse", "image\" content=\"" + origin + "/preview/nyse.png\"");
+  has("/rules/nothing", "image\" content=\"" + origin + "/preview/bourse.png\"");
+  has(table, "title\" content=\"NYSE: 2 seats are open\"");
+  has(table, "url\" content=\"" + origin + table + "\"");
+  const auto plain = asked(house, {"GET", table, "", "", {}});
+  const auto packed = asked(house, {"GET", table, "", "", {{"Accept-Encoding", "gzip"}}});
+  CHECK(packed.header("Content-Encoding") == "gzip");
+  CHECK(packed.body.size() < plain.body.size());
+  const std::string tag(plain.header("ETag"));
+  CHECK(tag != std::string(asked(house, {"GET", "/", "", "", {}}).header("ETag")));
+  CHECK(asked(house, {"GET", table, "", "", {{"If-None-Match", tag}}}).status == 304);
+}
+
 TEST_CASE("NET-HTTP a page or a table that does not exist is answered with 404, and the page") {
   const PassingFolder folder;
   std::ofstream(std::filesystem::path(folder.path()) / "index.html") << "<p>the site</p>";

@@ -4,11 +4,14 @@
 #include <filesystem>
 #include <fstream>
 
+#include <boost/beast/zlib/inflate_stream.hpp>
 #include <doctest/doctest.h>
 
 #include "server/net/connection_limiter.h"
 #include "server/net/forwarded.h"
 #include "server/net/framing.h"
+#include "server/net/gzip.h"
+#include "server/net/link_preview.h"
 #include "server/net/log.h"
 #include "server/net/metrics.h"
 #include "server/net/own_hosts.h"
@@ -241,6 +244,35 @@ TEST_CASE("NET tags and codings are parsed from their lists") {
 TEST_CASE("NET a host that could end a directive is left out of the policy") {
   CHECK(content_security_policy("house:1").find("ws://house:1 wss://house:1") != std::string::npos);
   CHECK(content_security_policy("x; script-src *").find('*') == std::string::npos);
+}
+
+TEST_CASE("NET gzip makes files that inflate to the text") {
+  namespace zlib = boost::beast::zlib;
+  std::string text;
+  for (int line = 0; line < 500; ++line) text += "line " + std::to_string(line * line) + "\n";
+  for (const std::string& each : {std::string(), std::string("a"), text}) {
+    const std::string file = gzip(each);
+    std::string inflated(each.size() + 1, ' ');
+    zlib::z_params part;
+    part.next_in = file.data() + 10;  // after the head
+    part.avail_in = file.size() - 10;
+    part.next_out = inflated.data();
+    part.avail_out = inflated.size();
+    boost::system::error_code error;
+    zlib::inflate_stream().write(part, zlib::Flush::sync, error);
+    CHECK(error == zlib::error::end_of_stream);
+    CHECK(part.avail_in == 8);  // the checksum and the length
+    CHECK(inflated.substr(0, part.total_out) == each);
+  }
+  // RFC 1952: the CRC of "a" is e8b7be43.
+  CHECK(gzip("a").substr(gzip("a").size() - 8) == std::string("\x43\xbe\xb7\xe8\x01\0\0\0", 8));
+}
+
+TEST_CASE("NET a preview cannot leave its attribute") {
+  const std::string tags = tags_of({"\"><script>", "a & b", "/p.png"}, "http://x", "/table/\"");
+  CHECK(tags.find("<script") == std::string::npos);
+  CHECK(tags.find("content=\"&quot;&gt;&lt;script&gt;\"") != std::string::npos);
+  CHECK(tags.find("a &amp; b") != std::string::npos);
 }
 
 TEST_CASE("NET the log names no table and no code in full") {
