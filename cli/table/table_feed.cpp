@@ -25,6 +25,7 @@ std::string TableFeed::move(const std::string& action, const std::string& id) {
 Reaction TableFeed::on(const wire::Welcome& welcome) {
   if (welcome.protocol != wire::kProtocol) return {.is_other_version = true};
   table_.take(welcome);
+  handed_over_ = welcome.now;
   return {.draw = true};
 }
 
@@ -37,6 +38,18 @@ Reaction TableFeed::on(const wire::TableNews& news) {
   table_.take(news.table);
   Reaction reaction{.prompt = true};
   if (table_.is_played_by_bot()) reaction.message = tr("terminal.bot_for_you");
+  return reaction;
+}
+
+Reaction TableFeed::on(const wire::Handovers& news) {
+  Reaction reaction;
+  for (const wire::Handover& each : news.handovers) {
+    if (each.at <= handed_over_) continue;
+    handed_over_ = each.at;
+    if (each.seat == table_.seat()) continue;  // the card says so
+    const std::string key = each.to_bot ? "table.bot_took_over" : "table.came_back";
+    reaction.message = tr(key, {{"name", table_.name_of(each.seat)}});
+  }
   return reaction;
 }
 

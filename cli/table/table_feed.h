@@ -53,6 +53,7 @@ class TableFeed {
   Reaction on(const wire::Removed& removed);
   std::string question_about(const wire::ProposalNews& news) const;
   Reaction on(const wire::Orders& /*standing*/) { return {}; }
+  Reaction on(const wire::Handovers& news);
   Reaction on(const wire::Pong& /*pong*/) { return {}; }
   Reaction on(const wire::Restarting& restarting);
 
@@ -62,6 +63,7 @@ class TableFeed {
   std::optional<int> question_;  // the number of the open undo request
   std::optional<int> proposal_;  // the number of the open proposal
   std::set<std::string> muted_;
+  std::int64_t handed_over_ = 0;  // time of the newest handover that was told
 };
 
 }  // namespace bourse::cli

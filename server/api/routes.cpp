@@ -46,6 +46,7 @@ constexpr Route kRoutes[] = {
     {"POST", "/api/tables/{id}/leave", tables<&TablesApi::leave>},
     {"POST", "/api/tables/{id}/close", tables<&TablesApi::close>},
     {"POST", "/api/tables/{id}/remove", tables<&TablesApi::remove>},
+    {"POST", "/api/tables/{id}/bots", tables<&TablesApi::bots>},
     {"POST", "/api/tables/{id}/first", tables<&TablesApi::first>},
     {"POST", "/api/tables/{id}/rematch", tables<&TablesApi::rematch>},
     {"GET", "/api/tables/{id}/hint", tables<&TablesApi::hint>},

@@ -139,6 +139,12 @@ void TablesApi::remove(const ApiCall& call) {
   requests(call).seats.remove(call.person, wish->seat, reply_done(call));
 }
 
+void TablesApi::bots(const ApiCall& call) {
+  const auto wish = from_text<wire::SeatsForBots>(call.request.body, "body");
+  if (!wish) return call.reply(error_answer(400, explain(wish.error())));
+  requests(call).seats.give_to_bots(call.person, *wish, reply_done(call));
+}
+
 void TablesApi::first(const ApiCall& call) {
   const auto wish = from_text<wire::FirstSeat>(call.request.body, "body");
   if (!wish) return call.reply(error_answer(400, explain(wish.error())));

@@ -38,6 +38,7 @@ class TablesApi {
   void leave(const ApiCall& call);
   void close(const ApiCall& call);
   void remove(const ApiCall& call);
+  void bots(const ApiCall& call);
   void first(const ApiCall& call);
   void rematch(const ApiCall& call);
   void hint(const ApiCall& call);

@@ -66,7 +66,7 @@ Clocks::Clocks(const wire::ClockSetting& setting, int seats) {
 }
 
 std::int64_t Clocks::Clock::left_at(std::int64_t now) const {
-  return std::max<std::int64_t>(0, is_running ? left - (now - since) : left);
+  return is_running ? std::clamp<std::int64_t>(left - (now - since), 0, left) : left;
 }
 
 void Clocks::Clock::stop(std::int64_t now) {
@@ -85,7 +85,7 @@ void Clocks::turn(Clock& clock, std::int64_t at, bool is_asked, bool is_new_turn
   }
   if (is_asked && !clock.is_running && !clock.is_resting) {
     clock.is_running = true;
-    clock.since = at;
+    clock.since = std::max(at, starts_);
   }
 }
 
@@ -118,7 +118,7 @@ void Clocks::rest(std::int64_t at, Seat seat) {
 
 void Clocks::wake(Clock& clock, std::int64_t at) const {
   clock.is_resting = false;
-  clock.since = at;
+  clock.since = std::max(at, starts_);
   if (!std::exchange(clock.is_earned, false)) return;
   clock.left = std::max(clock.left, is_daily_ ? allowance_ : std::max(increment_, kAfterAbsence));
 }
@@ -135,6 +135,7 @@ bool Clocks::is_spent(Seat seat) const {
 }
 
 void Clocks::pause(std::int64_t milliseconds) {
+  starts_ += milliseconds;
   for (Clock& clock : own_) clock.since += milliseconds;
   for (auto& clocks : seen_) {
     for (Clock& clock : clocks) clock.since += milliseconds;
@@ -165,6 +166,7 @@ std::vector<wire::ClockSeen> Clocks::seen(Viewer viewer, std::int64_t now) const
     const bool is_own = own && static_cast<std::size_t>(*own) == seat;
     const Clock& clock = is_own ? own_[seat] : others[seat];
     clocks.push_back({.left = clock.left_at(now), .running = clock.is_running});
+    if (clock.is_running && clock.since > now) clocks.back().starts_in = clock.since - now;
   }
   return clocks;
 }

@@ -21,6 +21,9 @@
 
 namespace bourse {
 
+// Milliseconds between the deal and the first second of a clock.
+inline constexpr std::int64_t kOpeningBell = 5000;
+
 class Clocks {
  public:
   // Requires: a setting that refuse_clock() does not refuse.
@@ -28,6 +31,8 @@ class Clocks {
 
   bool is_running() const { return allowance_ > 0; }
 
+  // No clock runs before this time, nor do clocks over days notice it.
+  void wait_until(std::int64_t at) { starts_ = is_daily_ ? 0 : at; }
   // From `at` on these seats are asked. `waiting` is each viewer's view of that (seats, then
   // spectators). `moved`: a move was made.
   void ask(std::int64_t at, SeatSet asked, const std::vector<SeatSet>& waiting, bool moved);
@@ -72,6 +77,7 @@ class Clocks {
   std::int64_t allowance_ = 0;  // at the start; 0: no clock
   std::int64_t increment_ = 0;
   bool is_daily_ = false;
+  std::int64_t starts_ = 0;  // the opening bell
   std::vector<Clock> own_;
   std::vector<std::vector<Clock>> seen_;  // by viewer, then seat
 };

@@ -16,6 +16,7 @@ struct EntryTraits {
   bool changes_card = false;     // the public card of the table
   bool changes_summary = false;  // the stored summary of the table
   bool is_act = false;           // made by the person of its seat; moves also by others
+  bool is_handover = false;      // from a person to a bot, or back
   bool ends_replay = false;      // earlier entries are not replayed: a snapshot follows immediately
 };
 
@@ -28,14 +29,17 @@ constexpr EntryTraits traits_of(EntryKind kind) {
     case EntryKind::Start: return {.is_step = true, .changes_summary = true};
     case EntryKind::Move: return {.is_step = true, .is_act = true};
     case EntryKind::Undo: return {.is_step = true, .is_act = true, .ends_replay = true};
-    case EntryKind::Reclaim: return {.changes_card = true, .changes_summary = true, .is_act = true};
+    case EntryKind::Reclaim:
+      return {.changes_card = true, .changes_summary = true, .is_act = true, .is_handover = true};
     case EntryKind::StandIn:
+      return {.changes_card = true, .changes_summary = true, .is_handover = true};
     case EntryKind::Close:
     case EntryKind::Rematch:
     case EntryKind::Remove:
     case EntryKind::SeatCommitment:
     case EntryKind::Reveal:
-    case EntryKind::First: return {.changes_card = true, .changes_summary = true};
+    case EntryKind::First:
+    case EntryKind::SeatBot: return {.changes_card = true, .changes_summary = true};
     case EntryKind::OrderSet:
     case EntryKind::OrderCancel: return {.changes_summary = true, .is_act = true};
     case EntryKind::NewRules: return {.ends_replay = true};

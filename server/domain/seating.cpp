@@ -160,6 +160,13 @@ void Seating::sit(Seat seat,
   occupant.contribution = contribution;
 }
 
+void Seating::sit_bot(Seat seat, const std::string& bot, const std::string& persona) {
+  SeatOccupant& occupant = this->occupant(seat);
+  occupant.bot = bot;
+  occupant.persona = persona;
+  occupant.name = unique_name(name_of(occupant), seat);
+}
+
 void Seating::commit(Seat seat, const std::string& commitment) {
   occupant(seat).commitment = commitment;
 }

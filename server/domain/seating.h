@@ -79,6 +79,8 @@ class Seating {
 
   // A name that is taken gets a number.
   void sit(Seat seat, PersonId person, const std::string& name, const std::string& contribution);
+  // Gives an open seat to a bot.
+  void sit_bot(Seat seat, const std::string& bot, const std::string& persona);
   void commit(Seat seat, const std::string& commitment);
   void reveal(Seat seat, const std::string& contribution);
   void leave(Seat seat);

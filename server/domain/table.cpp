@@ -107,6 +107,7 @@ void Table::take(const Entry& entry) {
     case EntryKind::SeatCommitment: seating_.commit(seat, entry.id); break;
     case EntryKind::Reveal: seating_.reveal(seat, entry.id); break;
     case EntryKind::Leave: seating_.leave(seat); break;
+    case EntryKind::SeatBot: seat_bot(entry); break;
     case EntryKind::First:
       BOURSE_CHECK(status_ == Status::Gathering);
       setting_.options = session_.change_options(
@@ -117,6 +118,7 @@ void Table::take(const Entry& entry) {
       session_.record_rules_version(static_cast<int>(number_in(entry)));
       session_.deal(seed_of(*this));
       rest_bots(clocks_, seating_, entry.at);
+      clocks_.wait_until(entry.at + kOpeningBell);
       after_move(entry.at, false);
       break;
     case EntryKind::Move:
@@ -130,10 +132,12 @@ void Table::take(const Entry& entry) {
     case EntryKind::StandIn:
       seating_.begin_stand_in(seat, entry.at);
       clocks_.rest(entry.at, seat);
+      hand_over(entry);
       break;
     case EntryKind::Reclaim:
       seating_.end_stand_in(seat);
       clocks_.resume(entry.at, seat);
+      hand_over(entry);
       if (is_dealt()) after_move(entry.at, false);
       break;
     case EntryKind::OrderSet: seating_.add_order(seat, object_in(entry)); break;
@@ -155,6 +159,24 @@ void Table::take(const Entry& entry) {
       seating_.clear_orders();
       break;
   }
+}
+
+void Table::hand_over(const Entry& entry) {
+  if (!is_dealt()) return;
+  handovers_.push_back({.seat = seat_at(entry.seat),
+                        .is_to_bot = entry.kind == EntryKind::StandIn,
+                        .at = entry.at,
+                        .numbers = streams().numbers()});
+}
+
+// A rematch and the bot's script read the setting.
+void Table::seat_bot(const Entry& entry) {
+  wire::SeatSetting& planned = setting_.seats.at(static_cast<std::size_t>(entry.seat));
+  planned.kind = wire::SeatPlan::Bot;
+  planned.bot = entry.text;
+  planned.persona = entry.id;
+  seating_.sit_bot(seat_at(entry.seat), entry.text, entry.id);
+  full_since_ = entry.at;
 }
 
 void Table::after_move(std::int64_t at, bool moved) {

@@ -23,6 +23,14 @@ namespace bourse {
 
 using Status = wire::TableStatus;
 
+// A bot began to play for the person of a seat, or the person came back.
+struct SeatHandover {
+  Seat seat{};
+  bool is_to_bot = false;
+  std::int64_t at = 0;
+  std::vector<int> numbers;  // of each viewer's last step (ViewerStreams::place)
+};
+
 class Table {
  public:
   // A table without entries. Refuses a game that no longer exists, or options that it no longer
@@ -53,6 +61,8 @@ class Table {
   std::int64_t full_since() const { return full_since_; }
   std::int64_t last_at() const { return last_at_; }  // of the newest entry; 0: none
   const std::optional<std::string>& rematch() const { return rematch_; }
+  // Oldest first, without those before the deal and before a change of the rules.
+  const std::vector<SeatHandover>& handovers() const { return handovers_; }
 
   // See GameSession for the functions that require a deal.
   const GameSession& session() const { return session_; }
@@ -69,6 +79,8 @@ class Table {
   Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, GameStart start);
   void note(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
+  void hand_over(const Entry& entry);
+  void seat_bot(const Entry& entry);
 
   TableHeader header_;
   wire::NewTable setting_;
@@ -82,6 +94,7 @@ class Table {
   std::int64_t started_ = 0;
   std::int64_t last_at_ = 0;
   std::optional<std::string> rematch_;
+  std::vector<SeatHandover> handovers_;
 };
 
 // Seed of the deal, from the table's secret and all contributions.

@@ -110,6 +110,7 @@ wire::TableListing listing_of(const wire::TableCard& card) {
   listing.visibility = card.visibility;
   listing.created = card.created;
   listing.expires = card.expires;
+  listing.watching = card.watching;
   fit(listing);
   return listing;
 }

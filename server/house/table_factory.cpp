@@ -12,6 +12,7 @@
 #include "bots/bot.h"
 #include "play/fairness.h"
 #include "play/personas.h"
+#include "server/domain/free_personas.h"
 #include "server/domain/game_list.h"
 #include "server/domain/game_start.h"
 #include "server/domain/table.h"
@@ -50,15 +51,10 @@ bool plays(const std::vector<wire::SeatSetting>& seats, std::string_view persona
 
 // Gives each bot without a persona a random one that nobody at the table plays.
 void name_bots(std::vector<wire::SeatSetting>& seats) {
-  std::vector<std::string_view> free;
-  for (const Persona& persona : personas()) {
-    if (!plays(seats, persona.key)) free.push_back(persona.key);
-  }
-  Rng rng(draw_secret(), 0);
-  rng.shuffle(free);
+  auto free = free_personas([&](std::string_view persona) { return plays(seats, persona); });
   for (wire::SeatSetting& seat : seats) {
     if (seat.kind != wire::SeatPlan::Bot || seat.persona) continue;
-    seat.persona = std::string(free.back());
+    seat.persona = free.back();
     free.pop_back();
   }
 }

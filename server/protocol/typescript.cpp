@@ -41,6 +41,7 @@ using Parts = mp11::mp_list<w::ClockSetting,
                             w::Position,
                             w::PastStep,
                             w::StandingOrder,
+                            w::Handover,
                             w::TextOptions>;
 using FromHouse = mp11::mp_push_back<w::ServerMessages, w::LobbyNews, w::LobbyChange>;
 using ToHouse = w::ClientMessages;
@@ -69,6 +70,7 @@ using Bodies = mp11::mp_list<w::Me,
                              w::SeatTaken,
                              w::Sit,
                              w::FirstSeat,
+                             w::SeatsForBots,
                              w::RemovedSeat,
                              w::PastPage,
                              w::ChainStep,

@@ -104,6 +104,7 @@ struct TableCard {
   std::optional<std::int64_t> expires;  // while gathering: closed then, unless the game has begun
   // Every seat is taken, and contributions to the deal are awaited: dealt then at the latest.
   std::optional<std::int64_t> reveal_by;
+  std::optional<int> watching{};  // spectators when the card was made; absent: none
 };
 BOOST_DESCRIBE_STRUCT(TableCard,
                       (),
@@ -121,7 +122,8 @@ BOOST_DESCRIBE_STRUCT(TableCard,
                        created,
                        rematch,
                        expires,
-                       reveal_by))
+                       reveal_by,
+                       watching))
 
 // A seat in a list of tables.
 struct SeatListing {
@@ -145,6 +147,7 @@ struct TableListing {
   Visibility visibility = Visibility::Open;
   std::int64_t created = 0;
   std::optional<std::int64_t> expires;
+  std::optional<int> watching{};  // spectators connected to it; absent: none
 };
 BOOST_DESCRIBE_STRUCT(TableListing,
                       (),
@@ -159,7 +162,8 @@ BOOST_DESCRIBE_STRUCT(TableListing,
                        clock,
                        visibility,
                        created,
-                       expires))
+                       expires,
+                       watching))
 
 // The game as a viewer sees it.
 
@@ -205,12 +209,14 @@ BOOST_DESCRIBE_STRUCT(MarketSeen, (), (companies, worth))
 
 // One per seat; absent if the table has no clock. While `running`, `left` counts down from the time
 // the message was sent. Other seats' clocks show public appearance: they run while the view says
-// that the seat may be asked.
+// that the seat may be asked. Before the opening bell of a game they wait: `left` counts down only
+// after `starts_in` milliseconds.
 struct ClockSeen {
   std::int64_t left = 0;  // milliseconds
   bool running = false;
+  std::optional<std::int64_t> starts_in{};
 };
-BOOST_DESCRIBE_STRUCT(ClockSeen, (), (left, running))
+BOOST_DESCRIBE_STRUCT(ClockSeen, (), (left, running, starts_in))
 
 struct Placing {
   int score = 0;
@@ -399,6 +405,23 @@ struct Orders {
 };
 BOOST_DESCRIBE_STRUCT(Orders, (), (type, orders))
 
+// A bot began to play for the person of a seat, or the person came back.
+struct Handover {
+  int seat = 0;
+  bool to_bot = false;
+  int number = 0;  // of the viewer's last step before it
+  std::int64_t at = 0;
+};
+BOOST_DESCRIBE_STRUCT(Handover, (), (seat, to_bot, number, at))
+
+// All handovers of the game so far, oldest first: after the welcome, unless there are none, and
+// after each.
+struct Handovers {
+  std::string type = "handovers";
+  std::vector<Handover> handovers;
+};
+BOOST_DESCRIBE_STRUCT(Handovers, (), (type, handovers))
+
 struct Pong {
   std::string type = "pong";
 };
@@ -422,6 +445,7 @@ using ServerMessages = boost::mp11::mp_list<Welcome,
                                             ProposalNews,
                                             Removed,
                                             Orders,
+                                            Handovers,
                                             ChatLine,
                                             Pong,
                                             Restarting>;
@@ -795,6 +819,13 @@ struct FirstSeat {
   std::optional<int> seat;  // absent: a random one
 };
 BOOST_DESCRIBE_STRUCT(FirstSeat, (), (seat))
+
+// Open seats that the host gives to bots while people gather.
+struct SeatsForBots {
+  std::optional<int> seat;  // absent: all open ones
+  std::string bot;
+};
+BOOST_DESCRIBE_STRUCT(SeatsForBots, (), (seat, bot))
 
 // A seat whose person the host removes while people gather.
 struct RemovedSeat {

@@ -23,12 +23,12 @@ void Clients::connect(ConnectionId id,
   client.person = person;
 }
 
-bool Clients::disconnect(ConnectionId id) {
+std::optional<Viewer> Clients::disconnect(ConnectionId id) {
   const auto found = clients_.find(id);
-  if (found == clients_.end()) return false;
-  const bool had_seat = found->second.said_hello && !found->second.viewer.is_spectator();
+  if (found == clients_.end()) return std::nullopt;
+  const TableClient client = std::move(found->second);
   clients_.erase(found);
-  return had_seat;
+  return client.said_hello ? std::optional(client.viewer) : std::nullopt;
 }
 
 void Clients::close_all(std::string_view why) {
@@ -92,7 +92,9 @@ std::vector<std::string> Clients::addresses(bool has_seat) const {
 void Clients::mark_connected(wire::TableCard& card) const {
   for (const auto& [id, client] : clients_) {
     const auto seat = client.viewer.seat();
-    if (seat && client.said_hello) card.seats[static_cast<std::size_t>(*seat)].connected = true;
+    if (!client.said_hello) continue;
+    if (!seat) card.watching = card.watching.value_or(0) + 1;
+    if (seat) card.seats[static_cast<std::size_t>(*seat)].connected = true;
   }
 }
 

@@ -44,8 +44,8 @@ class Clients {
                const Person& person,
                std::shared_ptr<Connection> connection,
                std::string address = {});
-  // True: the client had a seat and had said hello.
-  bool disconnect(ConnectionId id);
+  // Whom the client watched for; none: it had not said hello.
+  std::optional<Viewer> disconnect(ConnectionId id);
   void close_all(std::string_view why);
   TableClient* find(ConnectionId id);  // null: disconnected
   bool is_empty() const { return clients_.empty(); }
@@ -55,7 +55,7 @@ class Clients {
   bool is_here(PersonId person) const;
   // The addresses of those who have said hello: with or without a seat.
   std::vector<std::string> addresses(bool has_seat) const;
-  // Marks the seats whose clients are connected.
+  // Marks the seats whose clients are connected, and counts the spectators.
   void mark_connected(wire::TableCard& card) const;
 
   // Send to one client, if it is still connected, or to all that have said hello.

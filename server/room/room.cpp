@@ -224,6 +224,7 @@ void Room::announce(const Entries& entries, Status before) {
   bool has_steps = false;
   bool has_seats = false;
   bool has_removals = false;
+  bool has_handovers = false;
   bool has_card = table_->status() != before;
   const bool is_ended = has_card && !table_->is_live();
   for (const Entry& entry : entries) {
@@ -232,6 +233,7 @@ void Room::announce(const Entries& entries, Status before) {
     has_seats = has_seats || traits.changes_seats;
     has_card = has_card || traits.changes_card;
     has_removals = has_removals || entry.kind == EntryKind::Remove;
+    has_handovers = has_handovers || traits.is_handover;
     if (entry.kind == EntryKind::Move) ++context_.counters.moves;
     if (entry.kind == EntryKind::Undo) ++context_.counters.undone_moves;
   }
@@ -241,6 +243,9 @@ void Room::announce(const Entries& entries, Status before) {
   // Before a game the card is sent first, after it the last step.
   if (has_card && !is_ended) feed_.send_card();
   if (has_steps) feed_.send_steps();
+  if (has_handovers) {
+    clients_.for_each([this](const TableClient& client) { feed_.send_handovers(client); });
+  }
   if (has_removals) {
     clients_.for_each([this](const TableClient& client) { tell_removed(client); });
   }
@@ -289,12 +294,15 @@ void Room::connect(ConnectionId id,
 
 void Room::disconnect(ConnectionId id) {
   commits_.touch();
-  const TableClient* const client = clients_.find(id);
-  const auto seat = client == nullptr ? std::nullopt : client->viewer.seat();
-  if (clients_.disconnect(id) && table_.is_loaded()) {
-    context_.last_seen.left(table_.id(), *seat, context_.clock.now());
-    presence_.note_orders();
-    feed_.send_card();
+  const auto viewer = clients_.disconnect(id);
+  if (viewer && table_.is_loaded()) {
+    if (const auto seat = viewer->seat()) {
+      context_.last_seen.left(table_.id(), *seat, context_.clock.now());
+      presence_.note_orders();
+      feed_.send_card();
+    } else {
+      feed_.publish_card();
+    }
   }
   plan_bots();
 }
@@ -366,7 +374,9 @@ void Room::greet(ConnectionId id, const wire::Hello& hello) {
   vote_.announce();
   proposals_.greet(client);
   tell_removed(client);
+  if (!table_->handovers().empty()) feed_.send_handovers(client);
   if (viewer.seat() && greeting == Greeting::First) feed_.send_card();
+  if (!viewer.seat() && greeting == Greeting::First) feed_.publish_card();
   if (greeting == Greeting::First) plan_bots();
 }
 

@@ -3,10 +3,15 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "bots/bot.h"
 #include "play/fairness.h"
 #include "server/domain/first_player.h"
+#include "server/domain/free_personas.h"
 #include "server/protocol/limits.h"
 #include "server/room/reason.h"
 #include "server/room/removal.h"
@@ -237,6 +242,58 @@ std::optional<ApiError> SeatRequests::refuse_remove(const Person& person, int se
   const SeatOccupant& occupant = table_->seating()[seat_at(seat)];
   if (occupant.is_person() && occupant.person != person.id) return std::nullopt;
   return ApiError{409, MessageKey::NotRemovable, {}};
+}
+
+void SeatRequests::give_to_bots(const Person& person,
+                                const wire::SeatsForBots& request,
+                                Reply<bool> reply) {
+  in_turn(commits_, table_, std::move(reply), [this, person, request](const Reply<bool>& answer) {
+    if (auto denied = refuse_bots(person, request)) return answer(Unexpected(*std::move(denied)));
+    commit(entries_to_seat_bots(request), answer);
+  });
+}
+
+std::optional<ApiError> SeatRequests::refuse_bots(const Person& person,
+                                                  const wire::SeatsForBots& wish) const {
+  if (!is_host(*table_, person)) return ApiError{403, MessageKey::NotHost, {}};
+  if (table_->status() != Status::Gathering) return ApiError{409, MessageKey::Begun, {}};
+  if (!is_bot_kind(wish.bot)) {
+    return ApiError{400, fmt::format("bot: must be one of {}", kind_list()), {}};
+  }
+  if (!wish.seat) {
+    if (!table_->seating().is_full()) return std::nullopt;
+    return ApiError{409, MessageKey::NoneOpen, {}};
+  }
+  if (*wish.seat < 0 || *wish.seat >= table_->setting().players) {
+    return ApiError{400, MessageKey::NoSuchSeat, {}};
+  }
+  if (table_->seating()[seat_at(*wish.seat)].is_open()) return std::nullopt;
+  return ApiError{409, MessageKey::Taken, {}};
+}
+
+Entries SeatRequests::entries_to_seat_bots(const wire::SeatsForBots& request) const {
+  const auto& occupants = table_->seating().occupants();
+  auto free = free_personas([&](std::string_view persona) {
+    return std::any_of(occupants.begin(), occupants.end(), [&](const SeatOccupant& occupant) {
+      return occupant.persona == persona;
+    });
+  });
+  Entries entries;
+  bool leaves_open = false;
+  for (std::size_t at = 0; at < occupants.size(); ++at) {
+    if (!occupants[at].is_open()) continue;
+    const int seat = static_cast<int>(at);
+    if (request.seat.value_or(seat) == seat) {
+      entries.push_back(commits_.entry(EntryKind::SeatBot, seat, request.bot, free.back()));
+      free.pop_back();
+    } else {
+      leaves_open = true;
+    }
+  }
+  if (!leaves_open && !awaits_others(table_->seating())) {
+    entries.push_back(commits_.start_of(*table_));
+  }
+  return entries;
 }
 
 void SeatRequests::name_first(const Person& person,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Requests about seats and the table as a whole: sitting down, contributing to the deal, leaving,
-// reclaiming a seat, choosing the first player, closing.
+// reclaiming a seat, giving seats to bots, choosing the first player, closing.
 #pragma once
 
 #include "server/protocol/wire.h"
@@ -37,6 +37,8 @@ class SeatRequests {
   void close_for_operator(Reply<bool> reply);
   // The host removes the person of a seat while people gather.
   void remove(const Person& person, int seat, Reply<bool> reply);
+  // The host gives open seats to bots while people gather. The game starts as after sit().
+  void give_to_bots(const Person& person, const wire::SeatsForBots& request, Reply<bool> reply);
   // The host chooses the first player while people gather.
   void name_first(const Person& person, const wire::FirstSeat& request, Reply<bool> reply);
   // Closes the table if nobody but its host sits at it and the host is not connected. True: it is
@@ -53,6 +55,8 @@ class SeatRequests {
   // The reason why the person cannot close the table.
   std::optional<ApiError> refuse_close(const Person& person) const;
   std::optional<ApiError> refuse_remove(const Person& person, int seat) const;
+  std::optional<ApiError> refuse_bots(const Person& person, const wire::SeatsForBots& wish) const;
+  Entries entries_to_seat_bots(const wire::SeatsForBots& request) const;
   // Replies true once the entries are on disk.
   void commit(Entries entries, Reply<bool> reply);
   void commit(Entry entry, Reply<bool> reply) { commit(Entries{std::move(entry)}, reply); }

@@ -43,6 +43,23 @@ void TableFeed::send_card() {
   clients_.broadcast(to_text(news));
 }
 
+void TableFeed::publish_card() {
+  directory_.publish(card(), table_->header().host, table_->is_live());
+}
+
+void TableFeed::send_handovers(const TableClient& client) const {
+  if (!table_->is_dealt()) return;
+  const std::size_t place = table_->streams().place(client.viewer);
+  wire::Handovers news;
+  for (const SeatHandover& each : table_->handovers()) {
+    news.handovers.push_back({.seat = number(each.seat),
+                              .to_bot = each.is_to_bot,
+                              .number = each.numbers[place],
+                              .at = each.at});
+  }
+  client.connection->send(to_text(news));
+}
+
 wire::Welcome TableFeed::bare_welcome(const TableClient& client) const {
   wire::Welcome welcome;
   welcome.table = card();

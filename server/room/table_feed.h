@@ -39,6 +39,10 @@ class TableFeed {
   wire::TableCard card() const;
   // Sends the card to all clients and to the directory.
   void send_card();
+  // Sends it to the directory alone.
+  void publish_card();
+  // Sends the handovers of seats, in the count of steps of the client.
+  void send_handovers(const TableClient& client) const;
   // A welcome without the past (server/room/welcomes.h).
   wire::Welcome welcome_for(const TableClient& client) const;
   // Sends the latest step to every client whose viewer saw part of it.

@@ -25,7 +25,10 @@ void let_pass(wire::Welcome& welcome, std::chrono::nanoseconds waited) {
   const std::int64_t time = std::chrono::duration_cast<std::chrono::milliseconds>(waited).count();
   welcome.now += time;
   for (wire::ClockSeen& clock : welcome.position->clocks) {
-    if (clock.running) clock.left = std::max<std::int64_t>(0, clock.left - time);
+    if (!clock.running) continue;
+    const std::int64_t wait = clock.starts_in.value_or(0);
+    clock.left = std::max<std::int64_t>(0, clock.left - std::max<std::int64_t>(0, time - wait));
+    if (clock.starts_in) clock.starts_in = std::max<std::int64_t>(0, wait - time);
   }
 }
 

@@ -47,7 +47,8 @@ enum class EntryKind : std::uint8_t {
   Remove = 15,          // person, text: the host's name, or empty after a vote; the person may not
                         // return. A Leave or a StandIn follows
   SeatCommitment = 16,  // with Sit; id: the commitment to the contribution, may be empty
-  Reveal = 17           // id: the contribution that the seat committed to
+  Reveal = 17,          // id: the contribution that the seat committed to
+  SeatBot = 18          // before the deal; text: the bot, id: its persona
 };
 
 struct Entry {

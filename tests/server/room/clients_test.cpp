@@ -118,7 +118,7 @@ TEST_CASE("clients: the card shows the seats whose clients are connected") {
   bench.clients.mark_connected(card);
   CHECK(card.seats[0].connected);
   CHECK_FALSE(card.seats[1].connected);
-  CHECK(bench.clients.disconnect(ConnectionId{1}));
+  CHECK(bench.clients.disconnect(ConnectionId{1}) == kSeat);
   CHECK_FALSE(bench.clients.disconnect(ConnectionId{1}));
   CHECK(bench.clients.is_empty());
 }

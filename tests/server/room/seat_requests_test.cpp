@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/room/seat_requests.h"
 
+#include <set>
+#include <string>
+
 #include <doctest/doctest.h>
 
 #include "server/domain/first_player.h"
@@ -165,6 +168,53 @@ TEST_CASE("seats: the host names the first player before the deal, if the game a
   }
   bench.table.deal();
   CHECK(name_first(kHost, 0) == "409 first_begun");
+}
+
+TEST_CASE("seats: the host gives open seats to bots, and the last of them starts the game") {
+  SeatsBench bench("nyse", "oooo");
+  const auto give = [&](const Person& person, const wire::SeatsForBots& wish) {
+    Heard<bool> heard;
+    bench.seats.give_to_bots(person, wish, heard.reply());
+    if (!bench.table.writes.empty()) bench.table.answer();
+    return heard.value ? "given" : heard.denied;
+  };
+  for (const PersonId person : {2, 3, 4}) REQUIRE(bench.leave({person, "P"}) == "left");
+  CHECK(give(kOther, {{}, "trader"}) == "403 not_host");
+  CHECK(give(kHost, {{}, "genius"}).starts_with("400"));
+  CHECK(give(kHost, {4, "trader"}) == "400 no_such_seat");
+  CHECK(give(kHost, {0, "trader"}) == "409 taken");
+  CHECK(give(kHost, {2, "novice"}) == "given");
+  const Seating& seating = bench.table.slot->seating();
+  CHECK(seating.occupants()[2].bot == "novice");
+  CHECK(bench.table.slot->status() == Status::Gathering);
+  CHECK(give(kHost, {{}, "trader"}) == "given");
+  CHECK(bench.table.slot->status() == Status::Playing);
+  std::set<std::string> names;
+  for (const SeatOccupant& occupant : seating.occupants()) {
+    CHECK_FALSE(occupant.is_open());
+    names.insert(occupant.name);
+    CHECK(occupant.persona.empty() == occupant.bot.empty());
+  }
+  CHECK(names.size() == 4);
+  CHECK(bench.table.slot->setting().seats[1].bot == "trader");  // for a rematch
+  CHECK(give(kHost, {{}, "trader"}) == "409 begun");
+}
+
+TEST_CASE("seats: bots in the last seats do not deal before everybody has revealed") {
+  SeatsBench bench("nyse", "ooo");
+  REQUIRE(bench.leave({3, "P3"}) == "left");
+  REQUIRE(bench.leave(kOther) == "left");
+  Heard<int> heard;
+  wire::Sit sit;
+  sit.commitment = std::string(64, 'f');
+  bench.seats.sit(kStranger, sit, heard.reply());
+  bench.table.answer();
+  Heard<bool> given;
+  bench.seats.give_to_bots(kHost, {{}, "trader"}, given.reply());
+  bench.table.answer();
+  CHECK(given.value == true);
+  CHECK(bench.table.slot->status() == Status::Gathering);
+  CHECK(bench.table.slot->awaits_reveals());
 }
 
 TEST_CASE("seats: a table that does not exist refuses every request") {

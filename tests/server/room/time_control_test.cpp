@@ -32,6 +32,7 @@ TEST_CASE("time control: an expired clock gives the seat to a bot, or plays a fa
                       .expiry = expiry});
     CHECK_FALSE(table.time.expire(table.clock.time));
     table.deal();
+    table.clock.time += kOpeningBell;
     const Seat seat = table.to_act();
     const auto due = table.time.next_due();
     REQUIRE(due.has_value());
@@ -57,7 +58,7 @@ TEST_CASE("time control: while the disk does not write, no clock runs") {
                     .expiry = wire::ClockExpiry::Bot});
   table.deal();
   const Seat seat = table.to_act();
-  table.clock.time += 50'000;
+  table.clock.time += kOpeningBell + 50'000;
   table.time.finished(WriteResult::Failed, table.clock.time);
   table.time.finished(WriteResult::Unknown, table.clock.time + 2000);
   table.clock.time += 600'000;

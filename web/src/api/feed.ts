@@ -7,6 +7,7 @@ import type {
   Batch,
   ChatLine,
   FromHouse,
+  Handover,
   PastPage,
   PastStep,
   Position,
@@ -35,6 +36,7 @@ export interface Feed {
   proposal: ProposalNews | null; // the latest proposal of a player
   removed: Removed | null; // the viewer was removed from the table
   orders: StandingOrder[]; // of the viewer's seat
+  handovers: Handover[]; // of seats to bots, and back
   at: number; // local time when the position arrived, in milliseconds; clocks count from here
 }
 
@@ -55,6 +57,7 @@ export const EMPTY_FEED: Feed = {
   proposal: null,
   removed: null,
   orders: [],
+  handovers: [],
   at: 0,
 };
 
@@ -126,6 +129,7 @@ export function welcomed(feed: Feed, message: Welcome, isFull: boolean, at: numb
       proposal: null,
       removed: null,
       orders: [],
+      handovers: [],
       at,
     },
     rehello: 'none',
@@ -214,6 +218,8 @@ function updated(feed: Feed, message: FromHouse, isFull: boolean, at: number): F
       return { feed: { ...feed, removed: message }, rehello: 'none' };
     case 'orders':
       return { feed: { ...feed, orders: message.orders }, rehello: 'none' };
+    case 'handovers':
+      return { feed: { ...feed, handovers: message.handovers }, rehello: 'none' };
     case 'accepted':
     case 'refused':
     case 'reason':

@@ -405,6 +405,7 @@ export class TableStream {
       case 'batch':
       case 'table':
       case 'orders':
+      case 'handovers':
       case 'proposal':
       case 'removed':
       case 'chat':

@@ -83,6 +83,7 @@ export interface TableCard {
   rematch?: string;
   expires?: number;
   reveal_by?: number;
+  watching?: number;
 }
 
 export interface SeatListing {
@@ -104,6 +105,7 @@ export interface TableListing {
   visibility: Visibility;
   created: number;
   expires?: number;
+  watching?: number;
 }
 
 export interface LogLine {
@@ -142,6 +144,7 @@ export interface MarketSeen {
 export interface ClockSeen {
   left: number;
   running: boolean;
+  starts_in?: number;
 }
 
 export interface Placing {
@@ -176,6 +179,13 @@ export interface PastStep {
 export interface StandingOrder {
   number: number;
   order: JsonObject;
+}
+
+export interface Handover {
+  seat: number;
+  to_bot: boolean;
+  number: number;
+  at: number;
 }
 
 export interface TextOptions {
@@ -274,6 +284,11 @@ export interface Orders {
   orders: StandingOrder[];
 }
 
+export interface Handovers {
+  type: 'handovers';
+  handovers: Handover[];
+}
+
 export interface ChatLine {
   type: 'chat';
   number: number;
@@ -317,6 +332,7 @@ export type FromHouse =
   | ProposalNews
   | Removed
   | Orders
+  | Handovers
   | ChatLine
   | Pong
   | Restarting
@@ -576,6 +592,11 @@ export interface Sit {
 
 export interface FirstSeat {
   seat?: number;
+}
+
+export interface SeatsForBots {
+  seat?: number;
+  bot: string;
 }
 
 export interface RemovedSeat {
