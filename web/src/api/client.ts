@@ -82,6 +82,9 @@ export const closeTable = (table: string) => ask<unknown>('POST', `${at(table)}/
 /** The host removes a person before the game. */
 export const removePerson = (table: string, seat: number) =>
   ask<unknown>('POST', `${at(table)}/remove`, { seat });
+/** Gives open seats to bots: this one, or all. */
+export const giveToBots = (table: string, bot: string, seat: number | null) =>
+  ask<unknown>('POST', `${at(table)}/bots`, seat === null ? { bot } : { bot, seat });
 export const rematch = (table: string) => ask<{ id: string }>('POST', `${at(table)}/rematch`, {});
 export const tableBest = (table: string) => ask<TableBest>('GET', `${at(table)}/best`);
 /** Chooses the first player; null: at random. */

@@ -89,6 +89,8 @@ export function tableViewOf(
     names,
     letters: avatarLetters(names),
     looks: companyLooks(board, position),
+    handovers: [],
+    handed: null,
     listed: new Map(steps.map((each) => [each.number, codesOf(each.position)])),
     props: {
       view: position.text === undefined ? position.view : { ...position.view, text: position.text },

@@ -50,6 +50,7 @@ export class Attention {
   /** The last seat was taken, and the cards are dealt. */
   begin(): void {
     const { session } = this;
+    if (session.bell > 0) session.announcement = t('table.bell_said', { seconds: session.bell });
     if (!document.hidden || session.seat === null || session.isDue) return;
     const title = t('notify.begins', { game: session.gameName });
     void notify(session.id, title, session.prompt?.sentence ?? '').catch(() => null);
@@ -68,7 +69,7 @@ export function watchAttention(session: Session): () => void {
   const stop = $effect.root(() => {
     $effect(() => {
       if (session.table?.status === 'gathering') hasGathered = true;
-      else if (hasGathered && session.isPlaying) {
+      else if (hasGathered && session.isPlaying && session.feed.position !== null) {
         hasGathered = false;
         attention.begin();
       }

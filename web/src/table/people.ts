@@ -67,7 +67,14 @@ export function seatNames(
 
 /** Remaining time of a clock, `since` milliseconds after the message. */
 export function leftNow(clock: ClockSeen, since: number): number {
-  return Math.max(0, clock.running ? clock.left - since : clock.left);
+  const ran = clock.running ? Math.max(0, since - (clock.starts_in ?? 0)) : 0;
+  return Math.max(0, clock.left - ran);
+}
+
+/** Seconds until the first clock runs, `since` milliseconds after the message; 0: clocks run. */
+export function secondsToBell(clocks: ClockSeen[], since: number): number {
+  const waits = clocks.flatMap(({ starts_in }) => (starts_in === undefined ? [] : [starts_in]));
+  return waits.length === 0 ? 0 : Math.max(0, Math.ceil((Math.min(...waits) - since) / 1000));
 }
 
 /** "0:47", "12:05", "3 h 20", "2 d 4 h". */

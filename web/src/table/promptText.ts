@@ -52,6 +52,7 @@ function clockOf(session: Session): string {
   const seat = session.isAsked && session.seat !== null ? session.seat : session.awaited[0];
   const clock = seat === undefined ? undefined : session.feed.position?.clocks[seat];
   if (clock === undefined || !session.isNow || session.isOver) return '';
+  if (session.bell > 0) return t('table.bell', { seconds: session.bell });
   return t('table.left', { time: clockText(leftNow(clock, session.elapsed)) });
 }
 
@@ -101,7 +102,7 @@ function sentenceOf(session: Session): string {
 
 function detailOf(session: Session): string {
   const { looked, table, seat, prompt, choice } = session;
-  if (looked !== null) return session.narrate(looked.log);
+  if (looked !== null) return session.narrate(looked);
   if (session.isOver) return session.record;
   if (table === null || table.status === 'abandoned') return '';
   if (table.reveal_by !== undefined) return '';

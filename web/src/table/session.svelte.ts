@@ -25,7 +25,7 @@ import {
 import { asSentence } from '../i18n/translate';
 import { hintless } from './hints';
 import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
-import { seatNames, avatarLetters } from './people';
+import { seatNames, avatarLetters, secondsToBell } from './people';
 import { ReplayCache } from './replayCache';
 import {
   codesOf,
@@ -33,6 +33,7 @@ import {
   companyName,
   named,
   narrateStep,
+  told,
   type TableView,
 } from './tableView';
 import type { Sound } from './sound';
@@ -50,6 +51,7 @@ export class Session {
   readonly #key: ReplayCache;
   #isLoading = false; // older steps
   #deal: Promise<DealWatch> | null = null;
+  #handed = $state.raw<typeof import('./handovers') | null>(null);
 
   connection = $state.raw<Connection>(CONNECTING);
   picked = $state<string | null>(null);
@@ -142,6 +144,7 @@ export class Session {
     ).length,
   );
   readonly elapsed = $derived(Math.max(0, this.now - this.feed.at));
+  readonly bell = $derived(secondsToBell(this.feed.position?.clocks ?? [], this.elapsed));
 
   readonly own = $derived(
     lastOwnStep(this.feed.past, this.seat, this.connection.accepted, this.game?.board.isAnswer),
@@ -297,12 +300,12 @@ export class Session {
   }
 
   /** A step as plain text. */
-  narrate(log: LogLine[]): string {
-    const { tableView } = this;
-    if (tableView === null) return '';
+  narrate({ log, number }: { log: LogLine[]; number: number }): string {
+    if (this.tableView === null) return '';
+    const tableView = told(this.tableView, number);
     const narration = narrateStep(tableView, log, 'log');
     const seat = (at: number, place: number): string =>
-      at === this.seat ? ownName(narration, place, t('table.you')) : (this.names[at] ?? '');
+      at === tableView.seat ? ownName(narration, place, t('table.you')) : (this.names[at] ?? '');
     return plain(narration, (code) => companyName(tableView, code), seat);
   }
 
@@ -367,6 +370,8 @@ export class Session {
       names,
       letters,
       looks,
+      handovers: this.feed.handovers,
+      handed: this.#handed,
       listed,
     };
   }
@@ -389,6 +394,8 @@ export class Session {
     const [was, is] = [before.feed.question, next.feed.question];
     if (was?.state === 'open' && is?.state === 'denied') this.notice = t('table.undo_denied');
     this.#heard(before.feed, next.feed);
+    if (next.feed.handovers.length > 0 && this.#handed === null)
+      void import('./handovers').then((part) => (this.#handed = part)).catch(() => null);
     if (next.feed.earlier) void this.#loadEarlier();
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
@@ -435,7 +442,7 @@ export class Session {
     if (Date.now() - this.#noticedAt > READING) this.#outgrowNotice();
     const news = past.filter((step) => step.number > before.feed.number && !step.undone);
     if (news.length < TAPE_LENGTH)
-      this.announcement = this.narrate(news.flatMap((step) => step.log));
+      this.announcement = news.map((step) => this.narrate(step)).join(' ');
     const isLong = news.length > TAPE_LENGTH;
     if (position !== null)
       this.#playSound(({ soundOf }) => soundOf(before.feed.position, position, isLong));

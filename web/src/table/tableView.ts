@@ -6,7 +6,7 @@ import type { BoardProps, CompanyLook, GameBoard } from '../board';
 import { plainLook } from '../generic/look';
 import { number, type Translate } from '../i18n/language';
 import type { EngineText } from '../i18n/engineText';
-import type { LogLine, Position, TableCard } from '../api/wire';
+import type { Handover, LogLine, Position, TableCard } from '../api/wire';
 import { parts, type Part } from './narration';
 
 export interface TableView {
@@ -19,6 +19,8 @@ export interface TableView {
   names: string[];
   letters: string[];
   looks: Map<string, CompanyLook>;
+  handovers: Handover[];
+  handed: typeof import('./handovers') | null; // once there are any
   listed: Map<number, string[]>; // the companies of the market after each step, if known
 }
 
@@ -34,6 +36,10 @@ export function companyLooks(board: GameBoard, position: Position): Map<string, 
 /** The companies of the market. */
 export const codesOf = ({ market }: Position): string[] =>
   market.companies.map((company) => company.code);
+
+/** The view in which a step is told: what a bot did for the viewer is not told as "you". */
+export const told = (tableView: TableView, step: number): TableView =>
+  tableView.handed?.toldAs(tableView, step) ?? tableView;
 
 /** Narrates a step, with the game's own narration or the sentences of the server. */
 export function narrateStep(

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Around a game with friends: pace and rules before it, bots in open seats, the bell before the first
+// clock, spectators in the lobby, and a bot that takes over.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openHouse, type House } from './house';
+import { awaitTurn, dice, moveByPointer } from './player';
+import { isSound, launch, Visitor } from './visitor';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const TABLE = {
+  game: 'nyse',
+  players: 3,
+  options: {},
+  seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'open' }],
+  clock: { kind: 'bank', bank_seconds: 600, increment_seconds: 5, expiry: 'bot' },
+  visibility: 'open',
+};
+
+test('the host fills the table with bots; a bell comes before the first clock', async () => {
+  const [ada, eve] = await Promise.all([
+    Visitor.arrive(browser, house.address),
+    Visitor.arrive(browser, house.address),
+  ]);
+  const { page } = ada;
+  await ada.visit('/');
+  const id = await page.evaluate(async (body) => {
+    const answer = await fetch('/api/tables', { method: 'POST', body });
+    return ((await answer.json()) as { id: string }).id;
+  }, JSON.stringify(TABLE));
+  await ada.visit(`/table/${id}`);
+  await page.getByText('10 minutes per player, plus 5 seconds per turn.').waitFor();
+  await page.getByRole('link', { name: 'the standard game' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Fill all open seats' }).count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.getByRole('combobox', { name: 'Bots for open seats' }).selectOption('Greedy');
+  await isSound(ada, ['light'], 'the waiting room of the host');
+  await page.getByRole('button', { name: /^Bot ?, Seat 3$/ }).click();
+  await page.getByRole('button', { name: /^Bot ?, Seat 3$/ }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Fill all open seats' }).click();
+  await page
+    .getByText(/clocks start in [1-5] s/)
+    .first()
+    .waitFor();
+
+  await eve.visit(`/table/${id}`);
+  await eve.page.getByRole('region', { name: /^Valuation board/ }).waitFor();
+  const lobby = await eve.context.newPage();
+  await lobby.goto(house.address);
+  await lobby.getByRole('table', { name: 'On the floor' }).getByText('1 is watching').waitFor();
+  await lobby.getByRole('link', { name: /^Watch ?: NYSE, Ada/ }).waitFor();
+  await eve.leave();
+
+  await awaitTurn(page);
+  await moveByPointer(page, dice(3));
+  await page.evaluate((table) => fetch(`/api/tables/${table}/leave`, { method: 'POST' }), id);
+  const log = page.getByRole('list', { name: 'Log' });
+  await log.getByText('A bot took over for you.').waitFor();
+  await log
+    .getByText(/^Ada (takes|withdraws|plays|pushes)/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await log.getByText('A bot took over for you.').waitFor();
+  await ada.leave();
+});
