@@ -136,7 +136,7 @@ class Table {
 
 class Load {
  public:
-  Load(LoadArgs args, const std::string& data);
+  Load(LoadArgs load_args, const std::string& data);
   LoadReport run();
 
   asio::io_context network;
@@ -249,8 +249,8 @@ void Table::move() {
                                  action_));
 }
 
-Load::Load(LoadArgs load_wish, const std::string& data)
-    : args(std::move(load_wish)), process_(args.program, data, house_options()) {
+Load::Load(LoadArgs load_args, const std::string& data)
+    : args(std::move(load_args)), process_(args.program, data, house_options()) {
   house.port = process_.port();
 }
 

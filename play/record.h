@@ -35,7 +35,7 @@ namespace bourse {
 inline constexpr std::int64_t kLatestMillisecond = std::int64_t{100} * 365 * 24 * 60 * 60 * 1000;
 
 struct RecordedMove {
-  Seat seat;
+  Seat seat{};
   std::string action;
   std::int64_t millisecond = 0;  // at most kLatestMillisecond
 };

@@ -179,8 +179,9 @@ void House::administer(const wire::AdminRequest& request,
 std::string House::id() const { return store_.house_id(); }
 
 void House::check_readiness(std::function<void(ApiAnswer)> reply) {
-  if (is_stopping_ || bot_pool_->is_draining())
+  if (is_stopping_ || bot_pool_->is_draining()) {
     return reply(error_answer(503, MessageKey::Closing));
+  }
   readiness_->check([reply = std::move(reply)](const std::string& why) {
     if (!why.empty()) return reply(error_answer(503, "the database cannot be written: " + why));
     ApiAnswer ready;
@@ -190,7 +191,7 @@ void House::check_readiness(std::function<void(ApiAnswer)> reply) {
   });
 }
 
-void House::find_seat(ApiRequest request, std::function<void(ApiAnswer)> reply) {
+void House::find_seat(const ApiRequest& request, std::function<void(ApiAnswer)> reply) {
   people_->find(request, [this, reply = std::move(reply)](Store::Found<SignedIn> found) {
     const PersonId person = found ? found->person.id : kNobody;
     if (person == kNobody) return reply(error_answer(503, MessageKey::Full));

@@ -100,7 +100,7 @@ class House final : private TableDirectory, private Scheduler {
   void check_readiness(std::function<void(ApiAnswer)> reply);
 
   // Replies with 200 if the client is a person with a seat at a table that has not ended, else 503.
-  void find_seat(ApiRequest request, std::function<void(ApiAnswer)> reply);
+  void find_seat(const ApiRequest& request, std::function<void(ApiAnswer)> reply);
 
   // WebSockets: /api/tables/ID/socket and /api/lobby/socket. If there is an answer, it is sent
   // instead of the upgrade.

@@ -76,8 +76,9 @@ class Search {
   }
   Trees<G> retained() const {
     Trees<G> retained;
-    for (const auto& tree : trees_)
+    for (const auto& tree : trees_) {
       retained.push_back(tree->tree().retain(kMostRetained / trees_.size()));
+    }
     return retained;
   }
 

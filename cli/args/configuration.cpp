@@ -79,8 +79,9 @@ Result<Settings, ParseError> settings_in_file(const CLI::App& app, const std::st
     // CLI11 marks the start and the end of a section by items with these names.
     if (item.name == "++" || item.name == "--") continue;
     const std::string key = item.fullname();
-    if (std::find(known.begin(), known.end(), key) == known.end())
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
       return Unexpected(unknown_key(path, key, known));
+    }
     settings.push_back({key, item.inputs, path});
   }
   return settings;

@@ -137,19 +137,19 @@ std::string_view policy_text(FaultPolicy faults) {
                                         : "each lost the game";
 }
 
-json::object to_json(const BotStats& conduct) {
-  return {{"moves", conduct.moves},
-          {"cpu_microseconds_per_move", microseconds_per_move(conduct)},
-          {"illegal_moves", conduct.illegal},
-          {"crashes", conduct.crashes}};
+json::object to_json(const BotStats& stats) {
+  return {{"moves", stats.moves},
+          {"cpu_microseconds_per_move", microseconds_per_move(stats)},
+          {"illegal_moves", stats.illegal},
+          {"crashes", stats.crashes}};
 }
 
-std::string stats_line(const std::string& name, const BotStats& conduct) {
+std::string stats_line(const std::string& name, const BotStats& stats) {
   return fmt::format("  {:<16} {:.1f} µs of CPU per move, {} illegal moves, {} crashes\n",
                      name,
-                     microseconds_per_move(conduct),
-                     conduct.illegal,
-                     conduct.crashes);
+                     microseconds_per_move(stats),
+                     stats.illegal,
+                     stats.crashes);
 }
 
 std::string interval_text(const Interval& interval, int digits) {

@@ -47,7 +47,7 @@ std::string time_text(std::int64_t milliseconds) {
 
 std::string seat_text(const wire::AdminSeat& seat) {
   if (seat.kind == wire::SeatKind::Open) return "(open)";
-  const std::string name = sanitize(seat.name, seat.name.size());
+  std::string name = sanitize(seat.name, seat.name.size());
   if (!seat.person) return name;
   return fmt::format("{} ({}{})", name, *seat.person, seat.connected ? "" : ", away");
 }
@@ -116,7 +116,7 @@ CommandResult run_admin(const Args& arguments) {
       ->capture_default_str();
   app.add_flag("--json", args.is_json, "print the answer of the server as one line of JSON");
   std::vector<std::string> words;
-  for (const std::string_view word : wire::kWords<wire::AdminCommand>) words.emplace_back(word);
+  words.assign(wire::kWords<wire::AdminCommand>.begin(), wire::kWords<wire::AdminCommand>.end());
   app.add_option("COMMAND", args.command, "what to do")->required()->check(CLI::IsMember(words));
   app.add_option("SUBJECT", args.subject, "a table, the number of a person, or an address");
   if (auto done = parse_args(app, arguments)) return *done;

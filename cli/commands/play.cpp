@@ -123,8 +123,9 @@ Result<LocalGame, ParseError> game_from_position(PlayArgs args, Console& console
   auto position = read_position(**game, *args.position);
   if (!position) return Unexpected(std::move(position).error());
   const int seats = (*game)->seats(position->rules);
-  if (args.bots.empty())
+  if (args.bots.empty()) {
     args.bots.assign(static_cast<std::size_t>(seats - 1), std::string(kDefaultBot));
+  }
   auto players = make_players(seats, args.bots);
   if (!players) return Unexpected(std::move(players).error());
   const auto seed = seed_or_random(args.seed);

@@ -331,8 +331,9 @@ CommandResult run_server(const ServeArgs& args) {
   print(fmt::format("Bourse is open at {} , data in {}\n",
                     page_address(args.listen, (*listener)->port()),
                     args.data));
-  if (!is_built)
+  if (!is_built) {
     print("This program has no site built in. tools/web.sh builds it (needs node 20 and npm).\n");
+  }
   flush_output();
   run_network(network, log);
   log.note("closed", {});

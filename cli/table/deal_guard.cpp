@@ -201,8 +201,9 @@ void DealGuard::keep(bool is_live) {
 
 void DealGuard::report(const char* violation) {
   if (std::find(reported_.begin(), reported_.end(), violation) != reported_.end()) return;
-  if (std::string_view(violation) == "deal.history")
+  if (std::string_view(violation) == "deal.history") {
     is_broken_ = true;  // the notes are the evidence
+  }
   reported_.emplace_back(violation);
 }
 

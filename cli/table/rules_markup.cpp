@@ -67,8 +67,9 @@ RulesCondition condition_of(Text text) {
   RulesCondition condition;
   condition.is_negated = sign > 0 && text[sign - 1] == '!';
   condition.option = text.substr(0, condition.is_negated ? sign - 1 : sign);
-  for (const Text value : split_text(text.substr(sign + 1), ","))
+  for (const Text value : split_text(text.substr(sign + 1), ",")) {
     condition.values.emplace_back(value);
+  }
   return condition;
 }
 
@@ -102,8 +103,9 @@ RulesBlock directive_of(Text text) {
 }
 
 RulesBlock block_of(Text text) {
-  if (text.starts_with("# "))
+  if (text.starts_with("# ")) {
     return {.kind = BlockKind::Title, .lines = {std::string(text.substr(2))}};
+  }
   for (const auto& [mark, kind] :
        {std::pair{Text("## "), BlockKind::Section}, {"### ", BlockKind::Heading}}) {
     if (!text.starts_with(mark)) continue;

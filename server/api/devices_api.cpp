@@ -43,7 +43,7 @@ void DevicesApi::list(const ApiCall& call) {
                               .name = device.name,
                               .created = noted(device.created),
                               .used = noted(device.used),
-                              .connected = connected.count(device.id) > 0,
+                              .connected = connected.contains(device.id),
                               .own = device.id == own});
     }
     reply(json_answer(to_text(list)));
@@ -93,8 +93,9 @@ void DevicesApi::remove(const ApiCall& call, DeviceId device, bool drops_cookie)
       call.person.id,
       device,
       [this, device, drops_cookie, reply = call.reply](WriteResult written) {
-        if (written != WriteResult::Ok)
+        if (written != WriteResult::Ok) {
           return reply(error_answer(503, refusal_of_request(written)));
+        }
         connections_.close_if(
             [device](const ConnectedClient& client) { return client.device == device; },
             kSignedOut);
@@ -110,8 +111,9 @@ void DevicesApi::revoke_others(const ApiCall& call) {
       call.person.id,
       call.device,
       [this, person = call.person.id, own = call.device, reply = call.reply](WriteResult written) {
-        if (written != WriteResult::Ok)
+        if (written != WriteResult::Ok) {
           return reply(error_answer(503, refusal_of_request(written)));
+        }
         connections_.close_if(
             [person, own](const ConnectedClient& client) {
               return client.person.id == person && client.device != own;

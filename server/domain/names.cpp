@@ -196,7 +196,7 @@ bool is_reserved(std::string_view name) {
   }();
   for (const std::string_view part : {name, without_number(name)}) {
     for (const Text& look : looks_of(part)) {
-      if (kLooks.count(look) > 0) return true;
+      if (kLooks.contains(look)) return true;
     }
   }
   return false;

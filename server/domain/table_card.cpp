@@ -82,8 +82,9 @@ wire::TableCard card_of(const Table& table) {
   if (!card.from_position) card.commitment = to_hex(commit(header.secret));
   card.created = header.created;
   card.rematch = table.rematch();
-  for (const SeatOccupant& occupant : table.seating().occupants())
+  for (const SeatOccupant& occupant : table.seating().occupants()) {
     card.seats.push_back(card_of(occupant));
+  }
   return card;
 }
 

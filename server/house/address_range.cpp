@@ -70,7 +70,7 @@ std::string text_of(const AddressRange& range) {
     first.at(bit / 8) &= static_cast<std::uint8_t>(~(0x80U >> (bit % 8)));
   }
   const ip::address_v6 whole(first);
-  const std::string address =
+  std::string address =
       range.is_v4() ? ip::make_address_v4(ip::v4_mapped, whole).to_string() : whole.to_string();
   if (range.bits == kAllBits) return address;
   return fmt::format("{}/{}", address, range.bits - (range.is_v4() ? kMappedBits : 0));

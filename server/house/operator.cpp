@@ -98,8 +98,9 @@ void Operator::carry_out(const wire::AdminRequest& request, Reply reply) {
       command == Command::List || command == Command::People || command == Command::Restrictions;
   const std::string_view word = wire::word_of(command);
   if (is_list && request.subject) return reply(refused(fmt::format("{} takes no argument.", word)));
-  if (!is_list && !request.subject)
+  if (!is_list && !request.subject) {
     return reply(refused(fmt::format("{} needs an argument.", word)));
+  }
   switch (command) {
     case Command::List: return list(reply);
     case Command::People: return people(reply);
@@ -184,7 +185,7 @@ void Operator::restrict_person(PersonId person, bool is_ban, Reply reply) {
   });
 }
 
-void Operator::add(Restriction restriction, const std::string& whom, Reply reply) {
+void Operator::add(const Restriction& restriction, const std::string& whom, Reply reply) {
   needs_.store.restrict(
       restriction, [this, restriction, whom, reply = std::move(reply)](WriteResult written) {
         if (written != WriteResult::Ok) return reply(refused("This could not be saved."));

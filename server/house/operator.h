@@ -45,7 +45,7 @@ class Operator {
   void lift(const std::string& subject, bool is_ban, Reply reply);
   void restrict_person(PersonId person, bool is_ban, Reply reply);
   // Writes it down and applies it.
-  void add(Restriction restriction, const std::string& whom, Reply reply);
+  void add(const Restriction& restriction, const std::string& whom, Reply reply);
   // The connections of those who are banned now close, and bots play on for them.
   void expel(const Restriction& restriction);
   void leave_tables(PersonId person);

@@ -37,7 +37,7 @@ void Restrictions::remove(RestrictionKind kind, const std::string& subject) {
 }
 
 bool Restrictions::has(RestrictionKind kind, const std::string& subject) const {
-  return rows_.count({kind, subject}) > 0;
+  return rows_.contains({kind, subject});
 }
 
 std::vector<Restriction> Restrictions::all() const {
@@ -48,9 +48,9 @@ std::vector<Restriction> Restrictions::all() const {
   return all;
 }
 
-bool Restrictions::is_muted(PersonId person) const { return muted_.count(person) > 0; }
+bool Restrictions::is_muted(PersonId person) const { return muted_.contains(person); }
 
-bool Restrictions::is_banned(PersonId person) const { return banned_.count(person) > 0; }
+bool Restrictions::is_banned(PersonId person) const { return banned_.contains(person); }
 
 bool Restrictions::is_banned_address(const std::string& address) const {
   if (ranges_.empty()) return false;

@@ -71,8 +71,9 @@ void TableConnections::on_message(ConnectionId id, std::string_view text) {
     // The room may close the connection while it handles the message.
     return deliver(id, connected.client.address, std::shared_ptr(connected.room), text);
   }
-  if (connected.waiting.size() >= most_waiting_)
+  if (connected.waiting.size() >= most_waiting_) {
     return connected.connection->close("too many messages before sign-in");
+  }
   connected.waiting.emplace_back(text);
 }
 

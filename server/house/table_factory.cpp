@@ -111,8 +111,9 @@ void TableFactory::open(NewTableRequest request, Opened then) {
   evict_if_full(host,
                 needs_.lobby.solo_tables_of(host),
                 [this, request = std::move(request), then = std::move(then)](bool has_place) {
-                  if (!has_place)
+                  if (!has_place) {
                     return then(Unexpected(ApiError{429, MessageKey::ManyTables, {}}));
+                  }
                   create(request, then);
                 });
 }
@@ -160,8 +161,9 @@ void TableFactory::create(const NewTableRequest& request, Opened then) {
       summary,
       [this, request, listing = std::move(listing), then = std::move(then)](WriteResult written) {
         if (written == WriteResult::Conflict) return create(request, then);  // with another id
-        if (written != WriteResult::Ok)
+        if (written != WriteResult::Ok) {
           return then(Unexpected(ApiError{503, refusal_of_request(written), {}}));
+        }
         list(listing);
         then(listing.card.id);
       });

@@ -24,8 +24,8 @@ bool TrustedProxies::trusts(std::string_view address) const {
 
 std::optional<std::string> TrustedProxies::client(std::span<const std::string_view> lines) const {
   std::optional<std::string> seen;
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-    std::string_view left = *line;
+  for (std::size_t at = lines.size(); at > 0; --at) {
+    std::string_view left = lines[at - 1];
     while (true) {
       const std::size_t comma = left.rfind(',');
       const std::size_t start = comma == std::string_view::npos ? 0 : comma + 1;

@@ -283,7 +283,9 @@ Task<Reply> HttpSession::reply_to(RequestContext& incoming) {
   const bool is_watched = peer_.is_watching && path != "/readyz";
   if (path == "/healthz" || is_watched) co_return own_page(incoming);
   const bool is_for_house = path == "/readyz" || path == "/api" || path.rfind("/api/", 0) == 0;
-  if (!is_for_house) co_return co_await site_answer(incoming);
+  if (!is_for_house) {
+    co_return co_await site_answer(incoming);
+  }
   House& house = context().house;
   AskHouse ask = [&house](auto reply) { house.check_readiness(std::move(reply)); };
   if (path != "/readyz") {
@@ -402,8 +404,9 @@ Task<HttpSession::Next> HttpSession::upgrade(RequestContext incoming) {
   }
   ApiRequest who = api_request(incoming);
   if (!refusal) {
-    if (auto reason = context().house.refuse_connection(who))
+    if (auto reason = context().house.refuse_connection(who)) {
       refusal = reply_of(*std::move(reason));
+    }
   }
   if (!refusal && context().is_closing) {
     refusal = complaint(http::status::service_unavailable, "the server is shutting down");
@@ -521,13 +524,17 @@ Task<HttpSession::Next> HttpSession::one_request() {
   {
     std::string head;
     const error_code error = co_await read_head(*parser, head);
-    if (error) co_return co_await refuse_bytes(error, *parser);
+    if (error) {
+      co_return co_await refuse_bytes(error, *parser);
+    }
     if (const auto wrong = framing_error(head)) {
       co_return co_await refuse_and_close(http::status::bad_request, *wrong);
     }
   }
   const error_code error = co_await read_body(*parser);
-  if (error) co_return co_await refuse_bytes(error, *parser);
+  if (error) {
+    co_return co_await refuse_bytes(error, *parser);
+  }
   HttpRequest request = parser->release();
   parser.reset();
   const auto raw = request.target();

@@ -154,9 +154,9 @@ void Listener::Impl::welcome(Socket socket, bool is_watching) {
   const auto place = limiter.enter(counted);
   if (!place) {
     ++context_->counters.turned_away;
-    static const std::string full = full_answer();
+    static const std::string kFull = full_answer();
     socket.non_blocking(true, error);
-    socket.write_some(asio::buffer(full), error);
+    socket.write_some(asio::buffer(kFull), error);
     return;
   }
   ++context_->counters.accepted;

@@ -11,14 +11,14 @@ namespace bourse {
 
 inline constexpr std::size_t kLongestOptions = std::size_t{64} * 1024;  // bytes, options of a table
 inline constexpr std::size_t kLongestPosition = std::size_t{128} * 1024;  // bytes, of a new table
-inline constexpr std::size_t kLongestAction = 1024;                   // bytes, notation of a move
-inline constexpr std::size_t kLongestId = 64;                         // bytes, id of a message
-inline constexpr std::size_t kContributionDigits = 64;                // hex, per seat
-inline constexpr std::size_t kMostOrders = 16;                        // standing orders, per seat
-inline constexpr std::size_t kRefusalsKept = 16;                      // refusals, per table
-inline constexpr std::int64_t kUndoVoteLasts = 60'000;                // milliseconds
-inline constexpr std::int64_t kProposalLasts = 60'000;                // milliseconds
-inline constexpr std::int64_t kDaysProposalLasts = 24 * 60 * 60'000;  // with a clock over days
+inline constexpr std::size_t kLongestAction = 1024;                     // bytes, notation of a move
+inline constexpr std::size_t kLongestId = 64;                           // bytes, id of a message
+inline constexpr std::size_t kContributionDigits = 64;                  // hex, per seat
+inline constexpr std::size_t kMostOrders = 16;                          // standing orders, per seat
+inline constexpr std::size_t kRefusalsKept = 16;                        // refusals, per table
+inline constexpr std::int64_t kUndoVoteLasts = 60'000;                  // milliseconds
+inline constexpr std::int64_t kProposalLasts = 60'000;                  // milliseconds
+inline constexpr std::int64_t kDaysProposalLasts = 24LL * 60 * 60'000;  // with a clock over days
 inline constexpr int kLeastRemovers = 2;  // people who agree to remove another
 // Undos of one seat: without the game getting further than it has ever been, and in a whole game.
 // A person corrects a slip once or twice; a bound far above that keeps the history of a game short.

@@ -35,8 +35,9 @@ std::optional<ApiError> HintRequests::refuse(const Person& person) const {
   if (!table_->is_dealt()) return ApiError{409, MessageKey::NotBegun, {}};
   if (!table_->is_live()) return ApiError{409, MessageKey::Over, {}};
   const auto& occupants = table_->seating().occupants();
-  if (occupants[static_cast<std::size_t>(*seat)].has_stand_in)
+  if (occupants[static_cast<std::size_t>(*seat)].has_stand_in) {
     return ApiError{409, MessageKey::StandIn, {}};
+  }
   const auto people =
       std::count_if(occupants.begin(), occupants.end(), [](const SeatOccupant& occupant) {
         return occupant.bot.empty();

@@ -46,8 +46,9 @@ void MoveInbox::play(ConnectionId id, const wire::Move& move, std::chrono::nanos
   commits_.commit_move(std::move(entry),
                        *action,
                        [this, id, of = move.id, seat = *seat, received](WriteResult written) {
-                         if (written != WriteResult::Ok)
+                         if (written != WriteResult::Ok) {
                            return clients_.refuse(id, of, refusal_of_write(written));
+                         }
                          clients_.accept(id, of, table_->streams().of(Viewer::of(seat)).number);
                          counters_.move_times.add(clock_.monotonic() - received);
                        });

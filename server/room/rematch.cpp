@@ -33,8 +33,9 @@ void Rematch::open(const Person& person,
                    const Reply<std::string>& reply) {
   NewTableRequest request{
       .setting = table_->setting(), .host = person.id, .address = address, .reserved = {}};
-  for (const SeatOccupant& occupant : table_->seating().occupants())
+  for (const SeatOccupant& occupant : table_->seating().occupants()) {
     request.reserved.push_back(occupant.is_person() ? occupant.person : kNobody);
+  }
   commits_.hold();
   directory_.open_table(std::move(request),
                         [this, room = keep_alive_(), reply](

@@ -64,8 +64,9 @@ void SeatOrders::take_order(ConnectionId id, const wire::OrderSet& message) {
   if (orders.size() >= kMostOrders) return refuse(MessageKey::ManyOrders);
   const TokenRate rate = TokenRate::one_per(limits_.order_interval, limits_.order_burst);
   TokenBucket& bucket = given_[clients_.find(id)->person.id];
-  if (!bucket.take(rate, std::chrono::milliseconds(clock_.now())))
+  if (!bucket.take(rate, std::chrono::milliseconds(clock_.now()))) {
     return refuse(MessageKey::TooFast);
+  }
   const auto kept = standing->give(match.rules(), table_->view(Viewer::of(*seat)), message.order);
   if (!kept) return refuse(explain(kept.error()));
   const bool is_known = std::any_of(
@@ -121,8 +122,9 @@ std::vector<SeatOrders::Orders> SeatOrders::by_seat() const {
   std::vector<Orders> orders;
   if (!has_orders()) return orders;
   orders.reserve(table_->seating().occupants().size());
-  for (const SeatOccupant& occupant : table_->seating().occupants())
+  for (const SeatOccupant& occupant : table_->seating().occupants()) {
     orders.push_back(occupant.orders);
+  }
   return orders;
 }
 

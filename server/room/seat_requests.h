@@ -59,7 +59,9 @@ class SeatRequests {
   Entries entries_to_seat_bots(const wire::SeatsForBots& request) const;
   // Replies true once the entries are on disk.
   void commit(Entries entries, Reply<bool> reply);
-  void commit(Entry entry, Reply<bool> reply) { commit(Entries{std::move(entry)}, reply); }
+  void commit(Entry entry, Reply<bool> reply) {
+    commit(Entries{std::move(entry)}, std::move(reply));
+  }
 
   const TableSlot& table_;
   CommitQueue& commits_;

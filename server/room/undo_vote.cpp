@@ -108,8 +108,9 @@ void UndoVote::grant(const Vote& vote) {
   Entry undo =
       commits_.entry(EntryKind::Undo, number(vote.seat), std::to_string(vote.count), vote.id);
   commits_.commit({std::move(undo)}, [this, vote](WriteResult written) {
-    if (written != WriteResult::Ok)
+    if (written != WriteResult::Ok) {
       return clients_.refuse(vote.client, vote.id, refusal_of_write(written));
+    }
     const int number = table_->streams().of(Viewer::of(vote.seat)).number;
     clients_.accept(vote.client, vote.id, number);
   });

@@ -367,8 +367,9 @@ TEST_CASE("a game starts from a position, and its record says so") {
     CHECK(bad.code == 2);
     return bad.err;
   };
-  for (const auto& flag : {"--players", "--first"})
+  for (const auto& flag : {"--players", "--first"}) {
     CHECK(has(refused({flag, "1"}), "the position decides"));
+  }
   CHECK(has(refused({"--preset", "bear"}), "the position decides"));
   CHECK(has(refused({"--option", "board=bear"}), "the position decides"));
   const std::string wrong = folder.write("wrong.json", R"({"players":2})");

@@ -54,6 +54,7 @@ TEST_CASE("blocks of rules have kinds, conditions and items") {
       ":figure track | Words\n\n:cards chip\n- s: Push.\n\n:example G-X-E1 A title\n\n:end\n");
   using BlockKind = RulesBlock::Kind;
   std::vector<BlockKind> kinds;
+  kinds.reserve(blocks.size());
   for (const RulesBlock& block : blocks) kinds.push_back(block.kind);
   CHECK(kinds == std::vector{BlockKind::Title,
                              BlockKind::Section,

@@ -72,8 +72,9 @@ inline std::string data_of_user() {
 // The environment of this process with another language and a data folder for tests.
 inline std::vector<std::string> surroundings(const std::string& locale) {
   std::vector<std::string> variables{"LANG=" + locale};
-  if (std::getenv("XDG_DATA_HOME") == nullptr)
+  if (std::getenv("XDG_DATA_HOME") == nullptr) {
     variables.push_back("XDG_DATA_HOME=" + data_of_user());
+  }
   for (char** entry = environ; *entry != nullptr; ++entry) {
     const std::string text = *entry;
     const std::string name = text.substr(0, text.find('='));

@@ -198,8 +198,9 @@ inline void fuzz_record(std::span<const std::uint8_t> input) {
   Bytes bytes(input);
   const ErasedGame& game = any_game(bytes);
   Match match = any_match(game, bytes);
-  if (bytes.below(2) == 0)
+  if (bytes.below(2) == 0) {
     match.undo(static_cast<int>(bytes.below(4)) % (match.moves().count() + 1), seat_at(0));
+  }
   std::string text = write_record(any_record(match, bytes));
   if (bytes.below(4) == 0) {
     text = mutate_text(std::move(text), bytes);

@@ -390,8 +390,9 @@ TEST_CASE("lessons: every legal move is right or explained, and nothing is said 
     });
     walk.play_all();
     for (const LessonStep& step : chapter.steps) {
-      for (const std::string& right : step.right)
+      for (const std::string& right : step.right) {
         CHECK_MESSAGE(used.contains(step.key + " " + right), right);
+      }
       for (const Wrong& wrong : step.wrong) {
         const std::string name = step.key + ": " + wrong.key;
         CHECK_MESSAGE(used.contains(name), name);
@@ -465,10 +466,8 @@ struct TextCheck {
     std::vector<std::string> right;
     std::map<std::string, std::vector<std::string>> wrong;
     for (const std::string& action : legal_texts(match, chapter.learner)) {
-      if (is_right(step, action))
-        right.push_back(action);
-      else
-        wrong[wrong_key(step, action).value_or("")].push_back(action);
+      auto& actions = is_right(step, action) ? right : wrong[wrong_key(step, action).value_or("")];
+      actions.push_back(action);
     }
     const std::string key = chapter.key + "." + step.key;
     check_placeholders(expect(key), match, chapter.learner, right);

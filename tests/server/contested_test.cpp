@@ -39,8 +39,9 @@ class ContestedStore final : public MemoryStore {
                       PersonId person,
                       std::int64_t until,
                       Then<WriteResult> then) override {
-    if (!std::exchange(has_code_, true))
+    if (!std::exchange(has_code_, true)) {
       MemoryStore::save_link_code(code, 1, until, [](WriteResult) {});
+    }
     MemoryStore::save_link_code(code, person, until, [this, then](WriteResult written) {
       note_conflict(written);
       then(written);

@@ -15,6 +15,7 @@ inline void end_game(TestHouse& house,
                      const std::string& table,
                      const std::vector<std::string>& people) {
   std::vector<Client> clients;
+  clients.reserve(people.size());
   for (const std::string& person : people) clients.push_back(house.join(table, person));
   house.say(clients[0], R"({"type":"propose","id":"end","kind":"end"})");
   for (std::size_t at = 1; at < clients.size(); ++at) {

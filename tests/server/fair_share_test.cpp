@@ -51,6 +51,7 @@ TEST_CASE("bots: tables of one address do not delay the bots of another") {
   Rng rng(Seed{}, 41);
   house.address = kGreedy;
   std::vector<Follower> watched;
+  watched.reserve(40);
   for (int each = 0; each < 40; ++each) {
     watched.push_back(follow(house, open_table(house, with_traders("stockpile", "ttttt")), {}));
   }
@@ -148,6 +149,7 @@ TEST_CASE("hints: one address takes its share, and another is served") {
   };
   house.address = kGreedy;
   std::vector<Party> many;
+  many.reserve(6);
   for (int each = 0; each < 6; ++each) many.push_back(asked());
   house.address = kOther;
   const Party other = asked();

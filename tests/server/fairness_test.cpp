@@ -16,7 +16,11 @@ namespace {
 
 constexpr std::string_view kDays = R"({"kind":"days","days":3,"expiry":"bot"})";
 
-std::string contribution_of(std::size_t who) { return std::string(64, "123456789abcdef"[who]); }
+std::string contribution_of(std::size_t who) {
+  std::string letters;
+  letters.resize(64, "123456789abcdef"[who]);
+  return letters;
+}
 
 std::string reveal_text(const std::string& contribution) {
   return R"({"type":"reveal","id":"r","contribution":")" + contribution + "\"}";

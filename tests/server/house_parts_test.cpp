@@ -50,6 +50,7 @@ wire::TableCard card_of(const std::string& id, const std::string& game, std::int
 
 std::vector<std::string> ids_of(const std::vector<LobbyRow>& rows) {
   std::vector<std::string> ids;
+  ids.reserve(rows.size());
   for (const LobbyRow& row : rows) ids.push_back(row.id);
   return ids;
 }

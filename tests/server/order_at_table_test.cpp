@@ -265,6 +265,7 @@ TEST_CASE("chat: spectators together say less than a table, and cannot silence i
   TestHouse house(limits);
   Party party = gather(house, table_wish("nyse", "oo"), 2);
   std::vector<Client> guests;
+  guests.reserve(6);
   for (int at = 0; at < 6; ++at) guests.push_back(house.join(party.table, house.person("Guest")));
   constexpr std::string_view kLine = R"({"type":"say","text":"hello"})";
   const auto says = [&](Client& client) {

@@ -15,7 +15,7 @@ namespace bourse {
 namespace {
 
 // A game after some random moves.
-Match some_match(std::string_view key, int seats, int moves, json::object options = {}) {
+Match some_match(std::string_view key, int seats, int moves, const json::object& options = {}) {
   const ErasedGame& game = *find_game(key);
   Match match = Match::start(game, *game.compile(seats, options), Seed{});
   Rng rng(Seed{}, 5);

@@ -12,6 +12,7 @@ namespace bourse::quotas {
 namespace {
 
 constexpr std::int64_t kHour = 3'600'000;
+constexpr std::int64_t kDay = 24 * kHour;
 constexpr const char* kTakeSeat = R"({"seat":-1,"name":""})";
 constexpr const char* kDays = R"({"kind":"days","days":2,"expiry":"bot"})";
 
@@ -48,8 +49,8 @@ TEST_CASE("retention: a table that is never dealt is closed after a day, and del
   const std::string quick = open_table(house, ada, table_wish("nyse", "oo"));
   const std::string slow = open_table(house, ada, table_wish("nyse", "oo", kDays));
   CHECK(house.post(quick + "/sit", kTakeSeat, ada).status == 200);
-  CHECK(house.get(quick).body.at("expires").as_int64() == house.now + 24 * kHour);
-  CHECK(house.get(slow).body.at("expires").as_int64() == house.now + 7 * 24 * kHour);
+  CHECK(house.get(quick).body.at("expires").as_int64() == house.now + kDay);
+  CHECK(house.get(slow).body.at("expires").as_int64() == house.now + 7 * kDay);
   const json::value listed = house.get("/api/tables").body;
   CHECK(listed.at("tables").as_array()[0].as_object().contains("expires"));
   pass(house, 23);
@@ -79,11 +80,11 @@ TEST_CASE("retention: an abandoned game against bots is deleted; games of people
   CHECK(house.post(shared + "/sit", kTakeSeat, ben).status == 200);
   end_game(house, shared.substr(std::string("/api/tables/").size()), {ada, ben});
   house.settle();
-  house.now += 6 * 24 * kHour;
+  house.now += 6 * kDay;
   house.restart();
   house.settle();
   CHECK(status(house, alone) == "abandoned");
-  house.now += 2 * 24 * kHour;
+  house.now += 2 * kDay;
   house.restart();
   housekeep(house, alone);
   CHECK(status(house, shared) == "abandoned");

@@ -44,8 +44,7 @@ struct Practice {
   }
   // "accepted" or the key of the refusal.
   std::string undo() {
-    const std::string answer =
-        key_of(game.say(0, undo_text(fmt::format("u{}", ++asked), own().number)));
+    std::string answer = key_of(game.say(0, undo_text(fmt::format("u{}", ++asked), own().number)));
     settle();
     return answer;
   }

@@ -118,8 +118,9 @@ struct Table {
   json::object doc() const { return document(rules, state); }
   std::vector<std::string> told(Viewer viewer, std::span<const std::string> names = {}) const {
     std::vector<std::string> texts;
-    for (const Event& event : events)
+    for (const Event& event : events) {
       texts.push_back(narrate(rules, witness(event, viewer), names));
+    }
     return texts;
   }
 

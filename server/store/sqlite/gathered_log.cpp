@@ -56,18 +56,18 @@ int write_log(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 off
 }
 
 // Any other call sees the file as if everything had been written at once.
-template <auto kMethod, class... Args>
+template <auto Method, class... Args>
 int after_writing(sqlite3_file* file, Args... args) {
   Log& log = log_of(file);
   if (const int code = log.write_gathered()) return code;
-  return (log.system().*kMethod)(log.file(), args...);
+  return (log.system().*Method)(log.file(), args...);
 }
 
 // A call that does not depend on the content.
-template <auto kMethod, class... Args>
+template <auto Method, class... Args>
 int pass_on(sqlite3_file* file, Args... args) {
   Log& log = log_of(file);
-  return (log.system().*kMethod)(log.file(), args...);
+  return (log.system().*Method)(log.file(), args...);
 }
 
 int close_log(sqlite3_file* file) {
@@ -132,8 +132,8 @@ sqlite3_vfs make_vfs() {
 
 const char* gathered_log_vfs() {
   static sqlite3_vfs vfs = make_vfs();
-  static const int code = sqlite3_vfs_register(&vfs, 0);
-  return code == SQLITE_OK ? kName : nullptr;
+  static const int kRegistered = sqlite3_vfs_register(&vfs, 0);
+  return kRegistered == SQLITE_OK ? kName : nullptr;
 }
 
 }  // namespace bourse

@@ -67,13 +67,13 @@ std::map<std::string, int> HeadsFile::read() const {
   return heads;
 }
 
-void HeadsFile::add(const std::vector<TableHead>& heads) {
+void HeadsFile::add(const std::vector<TableHead>& heads) const {
   std::string text;
   for (const TableHead& head : heads) add_line(text, head.table, head.entries);
   if (text.empty()) return;
   [[maybe_unused]] const auto written = write(file_, text.data(), text.size());
 }
 
-void HeadsFile::clear() { [[maybe_unused]] const int failed = ftruncate(file_, 0); }
+void HeadsFile::clear() const { [[maybe_unused]] const int failed = ftruncate(file_, 0); }
 
 }  // namespace bourse

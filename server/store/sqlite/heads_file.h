@@ -19,6 +19,7 @@ struct TableHead {
   int entries = 0;
 };
 
+// An open file of notes; const functions leave this handle as it is, not the file.
 class HeadsFile {
  public:
   // Throws std::system_error if the file cannot be opened.
@@ -30,8 +31,8 @@ class HeadsFile {
   // The newest note of each table. Damaged notes are left out.
   std::map<std::string, int> read() const;
   // Errors are ignored: the notes are a second safeguard.
-  void add(const std::vector<TableHead>& heads);
-  void clear();
+  void add(const std::vector<TableHead>& heads) const;
+  void clear() const;
 
  private:
   int file_;

@@ -116,8 +116,9 @@ bool PeopleStatements::save_link_code(const SecretHash& code, PersonId person, s
 std::optional<Person> PeopleStatements::redeem_link_code(const SecretHash& code, std::int64_t now) {
   std::optional<Person> person;
   find_link_code_.bind(1, bytes_of(code)).bind(2, now);
-  while (find_link_code_.step())
+  while (find_link_code_.step()) {
     person = Person{find_link_code_.integer(0), find_link_code_.text(1)};
+  }
   drop_link_code_.bind(1, bytes_of(code));
   drop_link_code_.run();
   drop_old_codes_.bind(1, now);

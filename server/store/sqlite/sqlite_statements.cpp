@@ -271,8 +271,9 @@ std::optional<StoredTable> SqliteStatements::load(const std::string& table) {
               .reserved = numbers_from<PersonId>(find_table_.text(5)),
               .created = find_table_.integer(6)};
     const auto secret = find_table_.bytes(3);
-    if (secret.size() != header.secret.size())
+    if (secret.size() != header.secret.size()) {
       throw SqliteError("the secret of a table is damaged", 0);
+    }
     std::copy(secret.begin(), secret.end(), header.secret.begin());
   }
   if (!found) return found;

@@ -84,6 +84,7 @@ TEST_CASE("NET-LINE a turn sends to each connection once, with the buffers of th
   const std::string text(1000, 'x');
   Connections connections;
   std::vector<Connections::Connected> all;
+  all.reserve(kConnections);
   for (int each = 0; each < kConnections; ++each) all.push_back(connections.connect());
   for (int turn = 1; turn <= 2; ++turn) {
     for (auto& line : all) {

@@ -2,6 +2,7 @@
 //
 // Damage to the files of a server that was killed: what is lost is said in the log and at the
 // table.
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -26,11 +27,11 @@ void flip_bit(const std::string& path, std::uintmax_t at) {
 }
 
 bool says_moves_lost(const json::object& welcome) {
-  for (const json::value& line : welcome.at("chat").as_array()) {
+  const json::array& chat = welcome.at("chat").as_array();
+  return std::ranges::any_of(chat, [](const json::value& line) {
     const json::value* const phrase = line.as_object().if_contains("phrase");
-    if (phrase != nullptr && *phrase == "moves_lost") return true;
-  }
-  return false;
+    return phrase != nullptr && *phrase == "moves_lost";
+  });
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ TEST_CASE("DAMAGE a damaged or shortened log is reported, and the table says so"
     const std::string log = house.data() + "/house.db-wal";
     const auto size = std::filesystem::file_size(log);
     if (is_cut) {
-      std::filesystem::resize_file(log, size - 3 * 4120);
+      std::filesystem::resize_file(log, size - std::uintmax_t{3} * 4120);
     } else {
       flip_bit(log, size - 20'000);
     }

@@ -19,8 +19,9 @@ using Names = std::set<std::string>;
 
 Names names_in(const std::string& text, const std::regex& pattern) {
   Names names;
-  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at)
+  for (std::sregex_iterator at(text.begin(), text.end(), pattern), end; at != end; ++at) {
     names.insert((*at)[1]);
+  }
   return names;
 }
 
@@ -46,7 +47,7 @@ std::string without_suffix(const std::string& name) {
 
 TEST_CASE("monitoring: the page lists every metric, and no other") {
   const Names documented =
-      names_in(content_of("docs/monitoring.md"), std::regex("\\n\\| `(bourse_[a-z_]+)` \\|"));
+      names_in(content_of("docs/monitoring.md"), std::regex(R"(\n\| `(bourse_[a-z_]+)` \|)"));
   CHECK(documented == exported());
 }
 

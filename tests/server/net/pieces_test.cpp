@@ -290,7 +290,8 @@ TEST_CASE("NET the log names no table and no code in full") {
 TEST_CASE("NET the log is logfmt or JSON, and nothing in it can end a line or change a terminal") {
   const std::string evil =
       "a\nb\xc2\x9b"
-      "31m\xe2\x80\xae\xff\"";
+      "31m\xe2\x80"
+      "\xae\xff\"";
   CHECK(log_text("T", "request", {{"table", ""}, {"path", "/a b"}, {"x", evil}}) ==
         "time=T event=request path=\"/a b\" x=\"a?b?31m??\\\"\"");
   CHECK(log_json("T", "request", {{"table", ""}, {"path", "/a b"}, {"x", evil}}) ==

@@ -121,7 +121,7 @@ class TwoPlayers {
     }
   }
   void connect() {
-    for (std::size_t at = 0; at < 2; ++at) people[at]->connect(table);
+    for (const auto& person : people) person->connect(table);
     for (std::size_t at = 0; at < 2; ++at) last[at] = people[at]->hello();
   }
 

@@ -3,6 +3,7 @@
 // Requests as proxies send them, byte for byte: who counts as the client, which hosts are served,
 // and requests that a proxy and the server could read differently.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "tests/server/net/raw_client.h"
 #include "tests/server/net/running_server.h"
@@ -53,8 +54,8 @@ std::string new_guest(const std::string& headers, bool is_last = true) {
 int guests_made(const RunningServer& house, const std::string& before, const std::string& after) {
   int made = 0;
   for (int at = 0; at < 10; ++at) {
-    const std::string forged = "198.51.100." + std::to_string(at);
-    made += count(talk(house.port(), new_guest(before + forged + after)), "HTTP/1.1 200 ");
+    const std::string headers = fmt::format("{}198.51.100.{}{}", before, at, after);
+    made += count(talk(house.port(), new_guest(headers)), "HTTP/1.1 200 ");
   }
   return made;
 }
@@ -198,18 +199,18 @@ TEST_CASE("NET-FRAMING a request that two readers could end in two places is ref
   const std::string post = "POST /api/me HTTP/1.1\r\nHost: localhost\r\n";
   // A second reader would take this for the next request.
   const std::string next = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-  for (const std::string& bytes :
-       {post + "Transfer-Encoding: gzip\r\n\r\n" + next,
-        post + "Transfer-Encoding: chunked, identity\r\n\r\n" + next,
-        post + "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n" + next,
-        post + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + next,
-        post + "Content-Length: 0\r\nContent-Length: 5\r\n\r\n" + next,
-        post + "X: 1\r\n Transfer-Encoding: chunked\r\n\r\n" + next,
-        std::string("POST /api/me HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n") + next,
-        std::string("GET /healthz HTTP/1.1\r\n\r\n") + next,
-        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil\r\n\r\n" + next}) {
-    CAPTURE(bytes);
-    const std::string answer = talk(house.port(), bytes);
+  for (const std::string& request :
+       {post + "Transfer-Encoding: gzip\r\n\r\n",
+        post + "Transfer-Encoding: chunked, identity\r\n\r\n",
+        post + "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+        post + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        post + "Content-Length: 0\r\nContent-Length: 5\r\n\r\n",
+        post + "X: 1\r\n Transfer-Encoding: chunked\r\n\r\n",
+        std::string("POST /api/me HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+        std::string("GET /healthz HTTP/1.1\r\n\r\n"),
+        std::string("GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil\r\n\r\n")}) {
+    CAPTURE(request);
+    const std::string answer = talk(house.port(), fmt::format("{}{}", request, next));
     CHECK(answer.find("HTTP/1.1 400 ") == 0);
     CHECK(answer.find("Connection: close\r\n") != std::string::npos);
     CHECK(count(answer, "\r\nServer: bourse\r\n") == 1);

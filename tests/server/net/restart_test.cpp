@@ -148,6 +148,7 @@ TEST_CASE("NET-RESTART twenty games go on through a restart, and the port stays 
   const client::ServerAddress address = house.address();
 
   std::vector<std::unique_ptr<ResilientPair>> pairs;
+  pairs.reserve(kGames);
   for (int at = 0; at < kGames; ++at) pairs.push_back(std::make_unique<ResilientPair>(house));
   for (int turn = 0; turn < 3; ++turn) {
     for (auto& pair : pairs) REQUIRE(pair->play(turn));

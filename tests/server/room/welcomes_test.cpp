@@ -155,8 +155,8 @@ TEST_CASE("welcomes: the history comes in pages, newest first") {
     const json::array& steps = page.at("steps").as_array();
     REQUIRE(!steps.empty());
     CHECK(steps.size() <= 5);
-    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-      told.push_back(step->at("number").as_int64());
+    for (std::size_t at = steps.size(); at > 0; --at) {
+      told.push_back(steps[at - 1].at("number").as_int64());
     }
     before = steps.front().at("number").as_int64();
     has_earlier = page.at("earlier").as_bool();
