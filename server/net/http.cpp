@@ -15,13 +15,13 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
+#include "server/net/error_page.h"
 #include "server/net/framing.h"
 #include "server/net/headers.h"
 #include "server/net/house_answer.h"
+#include "server/net/reply.h"
 #include "server/net/requests.h"
 #include "server/net/security_headers.h"
 #include "server/net/site_routes.h"
@@ -35,18 +35,6 @@ using Stream = beast::basic_stream<asio::ip::tcp, Executor>;
 using Parser = http::request_parser<http::string_body>;
 using Response = http::response<http::span_body<const char>>;
 
-// An answer before its headers: text, or a page of the site.
-struct Reply {
-  http::status status = http::status::ok;
-  std::string text;
-  std::string content_type = "application/json";
-  std::string cache = "no-store";
-  std::vector<std::string> cookies;
-  std::string file_name;
-  std::optional<Page> page;  // instead of text
-  bool is_gzip = false;
-};
-
 // A request and the information from its headers.
 struct RequestContext {
   HttpRequest request;
@@ -57,28 +45,14 @@ struct RequestContext {
   std::uint64_t id = 0;  // in the log and in the header X-Request-Id
 };
 
-Reply complaint(http::status status, std::string_view sentence) {
-  Reply reply;
-  reply.status = status;
-  reply.text = boost::json::serialize(
-      boost::json::object{{"sentence", std::string(sentence)}, {"rule", ""}});
-  return reply;
-}
-
-Reply plain_text(std::string text) {
-  Reply reply;
-  reply.text = std::move(text);
-  reply.content_type = "text/plain; charset=utf-8";
-  return reply;
-}
-
-Reply reply_of(ApiAnswer answer) {
-  Reply reply;
-  reply.status = static_cast<http::status>(answer.status);
-  reply.text = std::move(answer.body);
-  reply.content_type = std::move(answer.content_type);
-  reply.file_name = std::move(answer.file_name);
-  return reply;
+// The refusal as a page if a browser shows it to a person.
+Reply for_reader(const RequestContext& incoming, Reply refusal) {
+  const std::string_view accept = header(incoming.request, http::field::accept);
+  if (!is_for_people(incoming.target.path, accept)) return refusal;
+  refusal.content_type = "text/html; charset=utf-8";
+  refusal.text = error_page(static_cast<unsigned>(refusal.status),
+                            header(incoming.request, http::field::accept_language));
+  return refusal;
 }
 
 // One request.
@@ -221,9 +195,8 @@ Reply HttpSession::own_page(const RequestContext& incoming) {
 Reply HttpSession::site_page(const RequestContext& incoming) const {
   auto page = context().site.find(incoming.target.path);
   // A browser that shows the answer to a person gets the page that says so.
-  const bool is_for_people =
-      header(incoming.request, http::field::accept).find("text/html") != std::string_view::npos;
-  if (!page && is_for_people) page = context().site.find("/");
+  const std::string_view accept = header(incoming.request, http::field::accept);
+  if (!page && is_for_people(incoming.target.path, accept)) page = context().site.find("/");
   if (!page) return complaint(http::status::not_found, "there is no such file");
   return page_reply(incoming, *std::move(page));
 }
@@ -251,6 +224,8 @@ Task<Reply> HttpSession::site_answer(RequestContext& incoming) {
   if (const auto* const table = std::get_if<TablePage>(&route)) {
     card = co_await card_of_table(incoming, table->id);
     is_missing = card.empty();
+  } else if (const auto* const page = std::get_if<SitePage>(&route)) {
+    is_missing = !page->game.empty() && context().house.games().find(page->game) == nullptr;
   }
   const std::string origin =
       origin_of(header(incoming.request, http::field::host), incoming.is_secure);
@@ -278,7 +253,7 @@ Task<boost::json::object> HttpSession::card_of_table(const RequestContext& incom
 }
 
 Task<Reply> HttpSession::reply_to(RequestContext& incoming) {
-  if (auto refusal = refuse_request(incoming)) co_return *std::move(refusal);
+  if (auto refusal = refuse_request(incoming)) co_return for_reader(incoming, *std::move(refusal));
   const std::string& path = incoming.target.path;
   const bool is_watched = peer_.is_watching && path != "/readyz";
   if (path == "/healthz" || is_watched) co_return own_page(incoming);

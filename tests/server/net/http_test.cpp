@@ -353,6 +353,8 @@ TEST_CASE("NET-HTTP a page or a table that does not exist is answered with 404, 
   CHECK(status("/table/" + table) == 200);
   CHECK(status("/table/" + table + "/after") == 200);
   for (const std::string path : {"/tables",
+                                 "/rules/chess",
+                                 "/open/chess",
                                  "/open/nyse/2",
                                  "/table",
                                  "/table/k3x9",

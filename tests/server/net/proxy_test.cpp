@@ -131,6 +131,24 @@ TEST_CASE("NET-PROXY connections are limited per client, not per proxy") {
   CHECK(opens("192.0.2.8"));
 }
 
+TEST_CASE("NET-HOST a browser at a foreign name gets a page, without words for operators") {
+  net::ListenerConfig impl = quiet_door();
+  impl.hosts = {"games.example"};
+  RunningServer house(impl);
+  const auto asked = [&](const std::string& headers) {
+    return talk(house.port(),
+                "GET /table/x HTTP/1.1\r\nHost: evil.example\r\nAccept: text/html,*/*\r\n" +
+                    headers + "Connection: close\r\n\r\n");
+  };
+  const std::string english = asked("");
+  CHECK(english.find("HTTP/1.1 421 ") == 0);
+  CHECK(english.find("Content-Type: text/html; charset=utf-8") != std::string::npos);
+  CHECK(english.find("<h1>Not at this address</h1>") != std::string::npos);
+  CHECK(english.find("--host") == std::string::npos);
+  CHECK(asked("Accept-Language: de-AT,en\r\n").find("Nicht unter dieser Adresse") !=
+        std::string::npos);
+}
+
 TEST_CASE("NET-HOST a foreign name gets 421, also for the site, WebSockets and metrics") {
   net::ListenerConfig impl = quiet_door();
   impl.hosts = {"games.example"};
