@@ -180,7 +180,7 @@ class Narrator {
                        name_of(event.company));
   }
   std::string operator()(const ActionsOver& event) const {
-    return does(event.seat, "has", "have") + " no action left.";
+    return does(event.seat, "has", "have") + " no action card left.";
   }
   std::string operator()(const Sold& event) const {
     std::vector<std::string> sales;
@@ -203,6 +203,11 @@ class Narrator {
   }
   std::string operator()(const Moved& event) const {
     const Track& track = rules_.tracks[event.company];
+    if (track.prices[event.from] == track.prices[event.to]) {
+      return fmt::format("{} moves, and its price stays {}.",
+                         name_of(event.company),
+                         money(track.prices[event.to]));
+    }
     return fmt::format("{} goes from {} to {}.",
                        name_of(event.company),
                        money(track.prices[event.from]),
@@ -246,7 +251,7 @@ class Narrator {
                                   money(event.rate * shown.shares())));
     }
     if (parts.empty()) return fmt::format("Nobody shows {}.", name_of(event.company));
-    return fmt::format("Of {}, {}.", name_of(event.company), listed(parts));
+    return fmt::format("Dividend of {}: {}.", name_of(event.company), listed(parts));
   }
   std::string operator()(const Declared& event) const {
     return fmt::format(
