@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// bourse games [--json]
+// bourse games [GAME] [--json]
 #include <CLI/CLI.hpp>
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
+#include "cli/args/arguments.h"
 #include "cli/commands/command.h"
 #include "cli/terminal/output.h"
 #include "cli/terminal/translations.h"
@@ -64,14 +65,20 @@ std::string game_text(const Descriptor& game) {
 }  // namespace
 
 CommandResult run_games(const Args& arguments) {
-  CLI::App app("Lists the games with their player counts, options and defaults.", "bourse games");
+  CLI::App app("Lists the games, or one of them, with their player counts, options and defaults.",
+               "bourse games");
+  std::optional<std::string> wanted;
   bool wants_json = false;
+  app.add_option("GAME", wanted, "only this game");
   app.add_flag("--json", wants_json, "print a JSON array");
   if (auto done = parse_args(app, arguments)) return *done;
 
+  const auto only = wanted ? parse_game(*wanted) : Result<const ErasedGame*, ParseError>(nullptr);
+  if (!only) return Unexpected(only.error());
   json::array list;
   std::string text;
   for (const ErasedGame& game : games()) {
+    if (*only != nullptr && game.descriptor != (*only)->descriptor) continue;
     list.push_back(game_json(game));
     text += (text.empty() ? "" : "\n") + game_text(*game.descriptor);
   }

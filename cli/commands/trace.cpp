@@ -62,8 +62,8 @@ Result<Start, ParseError> parse_start(const TraceArgs& args) {
   const auto game = parse_game(args.game);
   if (!game) return Unexpected(game.error());
   if (args.from) return start_from_document(**game, args);
-  if (!args.seats) return Unexpected(ParseError{"--players", "is required without --from"});
-  auto rules = parse_rules(**game, *args.seats, args.options);
+  const int seats = args.seats.value_or(default_seats(*(*game)->descriptor, nullptr));
+  auto rules = parse_rules(**game, seats, args.options);
   if (!rules) return Unexpected(std::move(rules).error());
   return Start{**game, *std::move(rules), std::nullopt};
 }
@@ -143,8 +143,7 @@ bool trace_game(Match match, const std::vector<ParticipantMaker>& bots) {
 
 void add_options(CLI::App& app, TraceArgs& args) {
   add_game(app, args.game);
-  app.add_option("--players", args.seats, "number of players; required without --from")
-      ->type_name("N");
+  app.add_option("--players", args.seats, kPlayersHelp)->type_name("N");
   app.add_option("--games", args.games, "number of games (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000'000));

@@ -125,6 +125,52 @@ std::vector<std::size_t> numbers_below(std::size_t count) {
   return numbers;
 }
 
+// The number of a move that is a verb and an amount: "bid 3".
+std::optional<std::size_t> amount_in(const Row& row) {
+  if (row.size() != 2) return std::nullopt;
+  const std::string& word = row[1];
+  std::size_t amount = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), amount);
+  const bool is_number = read.ec == std::errc() && read.ptr == word.data() + word.size();
+  return is_number ? std::optional(amount) : std::nullopt;
+}
+
+// Amounts number the moves if all but one are amounts of one verb; otherwise their order does.
+std::vector<std::optional<std::size_t>> numbers_of(const std::vector<Choice>& list) {
+  std::vector<std::optional<std::size_t>> numbers;
+  std::vector<std::string> verbs;
+  for (const Choice& choice : list) {
+    const Row row = split_all({choice.notation}).front();
+    numbers.push_back(amount_in(row));
+    if (numbers.back()) verbs.push_back(row.front());
+  }
+  const bool is_one_verb =
+      std::all_of(verbs.begin(), verbs.end(), [&](const auto& verb) { return verb == verbs[0]; });
+  if (is_one_verb && verbs.size() >= 2 && verbs.size() + 1 >= list.size()) return numbers;
+  for (std::size_t at = 0; at < list.size(); ++at) numbers[at] = at + 1;
+  return numbers;
+}
+
+// The first notation that a pattern stands for.
+std::string first_of(const std::string& pattern) {
+  const Row words = split_all({pattern}).front();
+  std::string notation;
+  for (const std::string& word : words) {
+    const std::string first = word.substr(0, word.find('|'));
+    const bool is_range = first.find('-') != std::string::npos && std::isdigit(first[0]) != 0;
+    if (!notation.empty()) notation += ' ';
+    notation += is_range ? first.substr(0, first.find('-')) : first;
+  }
+  return notation;
+}
+
+// A sentence of a game as part of a list.
+std::string remark(std::string_view english) {
+  std::string text = translations().says(english);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
 std::string joined(const std::vector<std::string>& parts, std::string_view between) {
   std::string text;
   for (const std::string& part : parts) text += (text.empty() ? "" : std::string(between)) + part;
@@ -137,9 +183,11 @@ std::string worth_text(std::int32_t before, std::int32_t after) {
 
 }  // namespace
 
-std::string no_such_move(std::string_view number, std::size_t last) {
+std::string no_such_move(std::string_view number, const Choices& choices) {
   return tr("terminal.no_such_move",
-            {{"number", std::string(number)}, {"last", std::to_string(last)}});
+            {{"number", std::string(number)},
+             {"first", std::to_string(choices.first_number())},
+             {"last", std::to_string(choices.last_number())}});
 }
 
 bool is_yes(std::string_view typed) {
@@ -156,27 +204,46 @@ std::vector<std::string> patterns(const std::vector<std::string>& notations) {
   return found;
 }
 
-Choices::Choices(const Match& match, Seat seat) {
+Choices::Choices(const Match& match, Seat seat, std::span<const std::string> names) {
   const ErasedGame& game = match.game();
   const AnyView view = match.view(Viewer::of(seat));
   market_ = game.market(match.rules(), view);
   for (const AnyAction& action : match.legal(seat)) {
-    list_.push_back(
-        {game.print(match.rules(), action), action, game.preview(match.rules(), view, action)});
+    list_.push_back({game.print(match.rules(), action),
+                     action,
+                     game.preview(match.rules(), view, action),
+                     tr(game.phrase(match.rules(), action, names))});
   }
+  numbers_ = numbers_of(list_);
 }
 
 Choices::Choices(const Market& market, std::vector<Choice> list)
-    : market_(market), list_(std::move(list)) {}
+    : market_(market), list_(std::move(list)), numbers_(numbers_of(list_)) {}
+
+const Choice* Choices::at(std::size_t number) const {
+  const auto found = std::find(numbers_.begin(), numbers_.end(), std::optional(number));
+  return found == numbers_.end() ? nullptr
+                                 : &list_[static_cast<std::size_t>(found - numbers_.begin())];
+}
+
+std::size_t Choices::first_number() const {
+  const auto found = std::find_if(numbers_.begin(), numbers_.end(), [](auto n) { return n; });
+  return found->value();
+}
+
+std::size_t Choices::last_number() const {
+  return std::max_element(numbers_.begin(), numbers_.end())->value();
+}
 
 std::string Choices::effect(const Preview& preview, Detail detail) const {
-  const bool in_figures = detail == Detail::Figures;
+  const bool in_figures = detail == Detail::Figures || detail == Detail::BriefWords;
   std::vector<std::string> parts;
   for (const PriceChange& change : preview.prices) {
     if (change.before == change.after) continue;
     const Listing& company = market_.companies[change.company];
-    const std::string name = detail == Detail::Full ? company_name(company.code, company.name)
-                                                    : std::string(company.code);
+    const bool is_named = detail == Detail::Full || detail == Detail::Words;
+    const std::string name =
+        is_named ? company_name(company.code, company.name) : std::string(company.code);
     parts.push_back(fmt::format("{} {}→{}", name, change.before, change.after));
   }
   const auto add_amount = [&](std::string_view key, const std::string& amount) {
@@ -197,40 +264,48 @@ std::string Choices::effect(const Preview& preview, Detail detail) const {
     }
   }
   if (in_figures) return joined(parts, " ") + (preview.warnings.empty() ? "" : " !");
-  for (const std::string_view note : preview.notes) parts.emplace_back(note);
+  for (const std::string_view note : preview.notes) parts.push_back(remark(note));
   for (const std::string_view warning : preview.warnings) {
-    parts.push_back(fmt::format("{}!", warning));
+    parts.push_back(fmt::format("{}!", remark(warning)));
   }
   return joined(parts, ", ");
 }
 
 std::vector<std::string> Choices::cells(std::span<const std::size_t> shown, Detail detail) const {
-  const auto number_width = static_cast<int>(std::to_string(list_.size()).size()) + 1;
+  const bool has_words = detail == Detail::Words || detail == Detail::BriefWords;
+  const auto number_width = static_cast<int>(std::to_string(last_number()).size()) + 1;
   int notation_width = 0;
+  int words_width = 0;
   for (const std::size_t at : shown) {
     notation_width = std::max(notation_width, columns(list_[at].notation));
+    if (has_words) words_width = std::max(words_width, columns(list_[at].words));
   }
   std::vector<std::string> cells;
   for (const std::size_t at : shown) {
-    cells.push_back(fmt::format("{:>{}} {}  {}",
-                                at + 1,
+    const Choice& choice = list_[at];
+    const std::string words = has_words ? padded(choice.words, words_width) + "  " : "";
+    cells.push_back(fmt::format("{:>{}} {}  {}{}",
+                                numbers_[at] ? std::to_string(*numbers_[at]) : "",
                                 number_width,
-                                padded(list_[at].notation, notation_width),
-                                effect(list_[at].preview, detail)));
+                                padded(choice.notation, notation_width),
+                                words_width > 0 ? words : "",
+                                effect(choice.preview, detail)));
+    cells.back().erase(cells.back().find_last_not_of(' ') + 1);
   }
   return cells;
 }
 
 // Fills the first column, then the next.
-std::vector<std::string> Choices::in_columns(std::size_t count, Detail detail, int width) const {
+std::vector<std::string> Choices::in_columns(std::span<const std::size_t> shown,
+                                             std::size_t count,
+                                             Detail detail,
+                                             int width) const {
   constexpr int kGap = 3;
-  const std::vector<std::size_t> all = numbers_below(list_.size());
-  const std::size_t rows = (all.size() + count - 1) / count;
+  const std::size_t rows = (shown.size() + count - 1) / count;
   std::vector<std::string> lines(rows);
   int used = 0;
-  for (std::size_t from = 0; from < all.size(); from += rows) {
-    const auto column =
-        cells(std::span(all).subspan(from, std::min(rows, all.size() - from)), detail);
+  for (std::size_t from = 0; from < shown.size(); from += rows) {
+    const auto column = cells(shown.subspan(from, std::min(rows, shown.size() - from)), detail);
     for (std::size_t at = 0; at < column.size(); ++at) {
       lines[at] = padded(lines[at], used) + column[at];
     }
@@ -240,12 +315,25 @@ std::vector<std::string> Choices::in_columns(std::size_t count, Detail detail, i
   return lines;
 }
 
-std::vector<std::string> Choices::lay_out(const Screen& screen, std::size_t rows) const {
-  std::vector<std::string> shortest = cells(numbers_below(list_.size()), Detail::Full);
-  if (list_.size() <= 3) return shortest;
+std::vector<std::string> Choices::one_column(std::span<const std::size_t> shown, int width) const {
+  std::vector<std::string> lines;
+  for (const Detail detail :
+       {Detail::Words, Detail::BriefWords, Detail::Full, Detail::Codes, Detail::Figures}) {
+    lines = cells(shown, detail);
+    if (widest(lines) < width) break;
+  }
+  return lines;
+}
+
+std::vector<std::string> Choices::lay_out(std::span<const std::size_t> shown,
+                                          const Screen& screen,
+                                          std::size_t rows) const {
+  std::vector<std::string> shortest = one_column(shown, screen.width);
+  if (shown.size() <= 3 || shortest.size() <= rows) return shortest;
   for (const std::size_t count : {2U, 3U}) {
-    for (const Detail detail : {Detail::Full, Detail::Codes, Detail::Figures}) {
-      std::vector<std::string> lines = in_columns(count, detail, screen.width);
+    for (const Detail detail :
+         {Detail::Words, Detail::BriefWords, Detail::Full, Detail::Codes, Detail::Figures}) {
+      std::vector<std::string> lines = in_columns(shown, count, detail, screen.width);
       if (lines.empty() || lines.size() >= shortest.size()) continue;
       shortest = std::move(lines);
       if (shortest.size() <= rows) return shortest;
@@ -255,7 +343,8 @@ std::vector<std::string> Choices::lay_out(const Screen& screen, std::size_t rows
 }
 
 std::vector<std::string> Choices::draw_all(const Screen& screen) const {
-  return lay_out(screen, list_.size());
+  if (list_.empty()) return {};
+  return lay_out(numbers_below(list_.size()), screen, list_.size());
 }
 
 std::vector<std::size_t> Choices::best(std::size_t count) const {
@@ -276,24 +365,65 @@ std::string Choices::beginning_with(std::string_view verb) const {
   return joined(patterns(notations), ", ");
 }
 
-std::vector<std::string> Choices::draw_patterns() const {
+std::string Choices::verbs() const {
   std::vector<std::string> notations;
   for (const Choice& choice : list_) notations.push_back(choice.notation);
-  std::vector<std::string> lines{
-      " " + tr("terminal.many_moves", {{"number", std::to_string(list_.size())}})};
-  for (const std::string& pattern : patterns(notations)) lines.push_back("   " + pattern);
-  lines.push_back(" " + tr("terminal.best_moves"));
-  for (const std::string& cell : cells(best(5), Detail::Codes)) lines.push_back(cell);
+  return joined(words_at(split_all(notations), 0), ", ");
+}
+
+std::vector<std::string> Choices::pattern_lines(const Screen& screen) const {
+  std::vector<std::string> notations;
+  for (const Choice& choice : list_) notations.push_back(choice.notation);
+  const std::vector<std::string> all = patterns(notations);
+  const int width = widest(all) + 3;
+  std::vector<std::string> lines;
+  for (const std::string& pattern : all) {
+    const auto at = std::find(notations.begin(), notations.end(), first_of(pattern));
+    const std::string words =
+        at == notations.end() ? "" : list_[static_cast<std::size_t>(at - notations.begin())].words;
+    const std::string example = tr("terminal.example", {{"words", words}});
+    const bool has_room = width + 3 + columns(example) < screen.width && !words.empty();
+    lines.push_back("   " + (has_room ? padded(pattern, width) + example : pattern));
+  }
+  return lines;
+}
+
+// The patterns, then the best moves; the lines that do not fit become "…".
+std::vector<std::string> Choices::draw_patterns(const Screen& screen, std::size_t rows) const {
+  constexpr std::size_t kBest = 5;
+  std::vector<std::string> lines = pattern_lines(screen);
+  lines.insert(lines.begin(),
+               " " + tr("terminal.many_moves", {{"number", std::to_string(list_.size())}}));
+  if (lines.size() > rows) {
+    lines.resize(rows - 1);
+    lines.emplace_back("   …");
+  } else if (lines.size() + 2 <= rows) {
+    const std::size_t room = std::min(kBest, rows - lines.size() - 1);
+    lines.push_back(" " + tr("terminal.best_moves"));
+    for (std::string& line : one_column(best(room), screen.width)) lines.push_back(std::move(line));
+  }
   return lines;
 }
 
 std::vector<std::string> Choices::draw(const Screen& screen, int rows) const {
-  // Up to this number the moves are always listed.
   constexpr std::size_t kFew = 24;
-  const auto room = static_cast<std::size_t>(std::max(rows, 1));
-  std::vector<std::string> lines = lay_out(screen, room);
-  if (list_.size() <= kFew || lines.size() <= room) return lines;
-  return draw_patterns();
+  if (list_.empty()) return {};
+  const auto room = static_cast<std::size_t>(std::max(rows, 3));
+  const std::vector<std::size_t> all = numbers_below(list_.size());
+  const std::vector<std::string> lines = lay_out(all, screen, room);
+  if (lines.size() <= room) return lines;
+  if (all.size() > kFew) return draw_patterns(screen, room);
+  const std::size_t columns = (all.size() + lines.size() - 1) / lines.size();
+  return draw_first((room - 1) * columns, screen, room);
+}
+
+std::vector<std::string> Choices::draw_first(std::size_t count,
+                                             const Screen& screen,
+                                             std::size_t rows) const {
+  std::vector<std::string> lines = lay_out(numbers_below(count), screen, rows - 1);
+  lines.push_back("   " +
+                  tr("terminal.more_moves", {{"number", std::to_string(list_.size() - count)}}));
+  return lines;
 }
 
 }  // namespace bourse::cli

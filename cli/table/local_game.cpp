@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "bots/ismcts/hint.h"
+#include "cli/table/help_text.h"
 #include "cli/table/ranking.h"
 #include "cli/table/rules_page.h"
 #include "cli/table/rules_text.h"
@@ -41,18 +42,27 @@ TypedMove first_action(const Match& match, const std::string& line) {
   return found;
 }
 
+std::string without_rule(ParseError error) {
+  error.rule = {};
+  return explain(error);
+}
+
 // The error for an invalid move; lists the legal moves with the same verb, if any.
 std::string not_understood(const Choices& choices,
                            const std::string& text,
                            const ParseError& error) {
   constexpr std::size_t kMaxLetters = 400;
+  if (error.where.empty()) {  // not even a verb
+    return tr("terminal.unknown", {{"text", bourse::quoted(text)}, {"verbs", choices.verbs()}});
+  }
   const std::string moves = choices.beginning_with(text.substr(0, text.find(' ')));
   if (moves.empty() || moves.size() > kMaxLetters) {
-    return tr("terminal.not_understood", {{"reason", explain(error)}});
+    return tr("terminal.not_understood", {{"reason", without_rule(error)}});
   }
-  return tr("terminal.not_a_move",
-            {{"text", bourse::quoted(text)}, {"rule", std::string(error.rule)}, {"moves", moves}});
+  return tr("terminal.not_a_move", {{"text", bourse::quoted(text)}, {"moves", moves}});
 }
+
+std::string refused(const Refusal& refusal) { return translations().says(sentence_of(refusal)); }
 
 Names ranked_names(const std::vector<LocalPlayer>& players) {
   Names ranked = names_of(players);
@@ -92,7 +102,8 @@ LocalGame::LocalGame(Match match,
       events_(match_),
       players_(std::move(players)),
       commitment_(deal ? to_hex(commit(deal->secret)) : std::string()),
-      record_(std::move(record_path), recorded_names(players_), std::move(deal)),
+      record_(
+          std::move(record_path), recorded_names(players_), std::move(deal), is_practice(players_)),
       best_(match_, people_among(players_)),
       clock_(played_before(match_)) {}
 
@@ -135,7 +146,7 @@ std::optional<Input> LocalGame::ask(Seat seat) {
   at_keyboard_ = seat;
   is_asked_ = true;
   record_.update(match_);
-  choices_ = Choices(match_, seat);
+  choices_ = Choices(match_, seat, names_for(names_of(players_), Viewer::of(seat)));
   for (const Choice& choice : choices_.list()) {
     verbs_.insert(choice.notation.substr(0, choice.notation.find(' ')));
   }
@@ -163,7 +174,7 @@ Result<TypedMove, std::string> LocalGame::read_move(const std::string& line) con
         tr("terminal.no_move_behind", {{"move", move.notation}, {"rest", move.rest}}));
   }
   const auto refusal = match_.game().refuse(match_.rules(), match_.state(), seat(), *action);
-  if (refusal) return Unexpected(explain(*refusal));
+  if (refusal) return Unexpected(refused(*refusal));
   return move;
 }
 
@@ -205,13 +216,14 @@ void LocalGame::show_table() {
   const Viewer viewer = Viewer::of(seat());
   history_.follow(match_);
   const Names names = names_for(names_of(players_), viewer);
-  const TableScreen table{match_.game().draw(match_.rules(), match_.view(viewer), names, screen),
-                          best_.during(match_),
-                          history_,
-                          moves_before(match_, seat()),
-                          recent(),
-                          choices_};
   const auto height = console_.is_interactive() ? std::optional(console_.height()) : std::nullopt;
+  const TableScreen table{
+      draw_within(match_.game(), match_.rules(), match_.view(viewer), names, screen, height),
+      best_.during(match_),
+      history_,
+      moves_before(match_, seat()),
+      recent(),
+      choices_};
   const std::string text = draw_table(table, screen, height);
   console_.clear();
   console_.print(text);
@@ -230,7 +242,18 @@ std::vector<std::string> LocalGame::recent() const {
 }
 
 std::string LocalGame::help() {
-  return match_.game().help(match_.rules(), match_.view(Viewer::of(seat())));
+  return without_rules(match_.game().help(match_.rules(), match_.view(Viewer::of(seat()))));
+}
+
+// With a move: the rule that forbids it. Without: the help with its rules.
+std::string LocalGame::why(const std::string& move) const {
+  const ErasedGame& game = match_.game();
+  if (move.empty()) return game.help(match_.rules(), match_.view(Viewer::of(seat())));
+  const auto action = game.parse(match_.rules(), move);
+  if (!action) return explain(action.error()) + "\n";
+  const auto refusal = game.refuse(match_.rules(), match_.state(), seat(), *action);
+  if (!refusal) return tr("terminal.allowed") + "\n";
+  return fmt::format("{} ({})\n", refused(*refusal), refusal->rule);
 }
 
 // No hints if players have to remember: a bot would remember everything for them.
@@ -246,11 +269,16 @@ Result<Hint, std::string> LocalGame::hint() {
   return hint;
 }
 
+// Nobody has to agree against bots: everything since the person's last move is undone.
 std::optional<std::string> LocalGame::undo() {
-  if (const auto reason = match_.undo(seat())) {
-    const std::string rendered = translations().translate("terminal.undo.", *reason);
+  const auto reason = match_.refuse_undo(seat());
+  const int count = match_.moves().since_own(seat());
+  if (reason && (!is_practice(players_) || count == 0)) {
+    const std::string rendered = count == 0 ? tr("terminal.undo.not_moved")
+                                            : translations().translate("terminal.undo.", *reason);
     return tr("terminal.not_taken_back", {{"reason", rendered}});
   }
+  match_.undo(reason ? count : 1, seat());
   events_.follow(match_);
   history_.follow(match_);
   is_asked_ = false;
@@ -282,7 +310,13 @@ GameCommands LocalGame::commands() {
   return {gives_hints ? std::optional<std::string_view>("terminal.can.hint") : std::nullopt,
           "terminal.can.undo",
           "terminal.can.quit",
-          {{"save", "terminal.can.save", [this](const auto& path) { return save(path); }}}};
+          {{"why",
+            "terminal.can.why_rules",
+            [this](const auto& move) {
+              console_.print(why(move));
+              return std::optional<std::string>();
+            }},
+           {"save", "terminal.can.save", [this](const auto& path) { return save(path); }}}};
 }
 
 // Records.
@@ -291,7 +325,7 @@ GameCommands LocalGame::commands() {
 std::optional<std::string> LocalGame::save(const std::string& path) {
   if (verbs_.contains("save") && !names_file(path)) {
     const auto action = match_.game().parse(match_.rules(), trimmed("save " + path));
-    if (!action) return tr("terminal.save_or_move", {{"reason", explain(action.error())}});
+    if (!action) return tr("terminal.save_or_move", {{"reason", without_rule(action.error())}});
   }
   if (path.empty()) {
     console_.print(tr("terminal.save_where") + "\n");
@@ -299,6 +333,7 @@ std::optional<std::string> LocalGame::save(const std::string& path) {
     console_.print(tr("terminal.not_saved", {{"reason", explain(*error)}}) + "\n");
   } else {
     console_.print(saved_sentence(match_, path) + "\n");
+    saved_ = Saved{path, match_.moves().items().size()};
   }
   return std::nullopt;
 }
@@ -310,8 +345,15 @@ void LocalGame::announce_record() {
 }
 
 void LocalGame::leave() {
-  if (!record_.path()) console_.print(tr("terminal.left_unsaved") + "\n");
+  if (!record_.path()) console_.print(goodbye() + "\n");
   announce_record();
+}
+
+std::string LocalGame::goodbye() const {
+  if (!saved_) return tr("terminal.left_unsaved");
+  const bool is_whole = saved_->items == match_.moves().items().size();
+  return tr(is_whole ? "terminal.left_saved" : "terminal.left_saved_before",
+            {{"saved", saved_sentence(match_, saved_->path)}});
 }
 
 }  // namespace bourse::cli

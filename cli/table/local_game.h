@@ -58,6 +58,8 @@ class LocalGame final : public TerminalGame {
   void finish();
   void announce_record();
   std::optional<std::string> save(const std::string& path);
+  std::string why(const std::string& move) const;
+  std::string goodbye() const;
   std::vector<std::string> recent() const;  // since the seat's last move
   Seat seat() const { return *at_keyboard_; }
 
@@ -67,6 +69,11 @@ class LocalGame final : public TerminalGame {
   std::vector<LocalPlayer> players_;
   std::string commitment_;  // to the deal; empty if there is none
   RecordFile record_;
+  struct Saved {
+    std::string path;
+    std::size_t items = 0;  // of the history, when it was saved
+  };
+  std::optional<Saved> saved_;  // with `save`
   PersonalBest best_;
   PriceHistory history_;
   PlayClock clock_;

@@ -33,6 +33,7 @@ void PriceHistory::note(const Match& match) {
   const Market market = match.game().market(match.rules(), match.view(Viewer::spectator()));
   if (companies_.empty()) companies_.resize(market.companies.size());
   for (std::size_t at = 0; at < companies_.size(); ++at) {
+    companies_[at].code = market.companies[at].code;
     companies_[at].name = company_name(market.companies[at].code, market.companies[at].name);
     companies_[at].prices.push_back(market.companies[at].price);
   }
@@ -55,6 +56,7 @@ void PriceHistory::follow(const Market& market, const std::vector<std::vector<in
     if (prices.size() != market.companies.size()) continue;
     companies_.resize(prices.size());
     for (std::size_t at = 0; at < prices.size(); ++at) {
+      companies_[at].code = market.companies[at].code;
       companies_[at].name = company_name(market.companies[at].code, market.companies[at].name);
       companies_[at].prices.push_back(prices[at]);
     }
@@ -97,13 +99,20 @@ std::string PriceHistory::draw(const Screen& screen, int since) const {
   return text;
 }
 
+// With the names of the companies if they all fit, otherwise with their codes.
 std::string PriceHistory::draw_strip(const Screen& screen) const {
+  constexpr int kLeast = 9;  // margins, three prices of the line, and the price now
   const int cell = (screen.width - 1) / std::max(1, companies());
+  const bool has_names =
+      std::all_of(companies_.begin(), companies_.end(), [&](const Company& company) {
+        return columns(company.name) + kLeast <= cell;
+      });
   std::string text;
   for (const Company& company : companies_) {
-    const int room = std::max(3, cell - columns(company.name) - 6);
+    const std::string& label = has_names ? company.name : company.code;
+    const int room = std::max(3, cell - columns(label) - 6);
     text += padded(fmt::format(" {} {} {}",
-                               company.name,
+                               label,
                                spark(company, static_cast<std::size_t>(room)),
                                company.prices.back()),
                    cell);

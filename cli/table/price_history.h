@@ -29,6 +29,7 @@ class PriceHistory {
 
  private:
   struct Company {
+    std::string code;
     std::string name;
     std::vector<std::int32_t> prices;  // after 0, 1, … moves
   };

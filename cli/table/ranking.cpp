@@ -26,9 +26,8 @@ std::string reason(const Outcome& outcome, Seat seat, Seat below) {
                             outcome.ranks[seat] != outcome.ranks[below] &&
                             !outcome.criterion[seat].empty();
   if (!is_tie_break) return {};
-  const std::string why(outcome.criterion[seat]);
-  const std::string rule(outcome.decided_by[seat]);
-  return "     " + tr("terminal.tie_break", {{"why", why}, {"rule", rule}}) + "\n";
+  const std::string why = translations().says(outcome.criterion[seat]);
+  return "     " + tr("terminal.tie_break", {{"why", why}}) + "\n";
 }
 
 }  // namespace

@@ -32,8 +32,14 @@ std::optional<LocalDeal> deal_of(const Record& record) {
   return LocalDeal{record.fairness->secret, record.table};
 }
 
-RecordFile::RecordFile(std::optional<std::string> path, Names names, std::optional<LocalDeal> deal)
-    : path_(std::move(path)), names_(std::move(names)), deal_(std::move(deal)) {}
+RecordFile::RecordFile(std::optional<std::string> path,
+                       Names names,
+                       std::optional<LocalDeal> deal,
+                       bool is_practice)
+    : path_(std::move(path)),
+      names_(std::move(names)),
+      deal_(std::move(deal)),
+      is_practice_(is_practice) {}
 
 void RecordFile::update(const Match& match) {
   if (path_) failure_ = write(match, *path_);
@@ -41,6 +47,7 @@ void RecordFile::update(const Match& match) {
 
 std::optional<ParseError> RecordFile::write(const Match& match, const std::string& path) const {
   Record record = record_of(match, names_);
+  record.is_practice = is_practice_;
   if (deal_) {
     record.is_local = true;
     record.table = deal_->table;

@@ -27,7 +27,10 @@ std::optional<LocalDeal> deal_of(const Record& record);
 class RecordFile {
  public:
   // Without a path only write() writes. The names in the record do not depend on the language.
-  RecordFile(std::optional<std::string> path, Names names, std::optional<LocalDeal> deal);
+  RecordFile(std::optional<std::string> path,
+             Names names,
+             std::optional<LocalDeal> deal,
+             bool is_practice);
 
   const std::optional<std::string>& path() const { return path_; }
   void update(const Match& match);
@@ -39,6 +42,7 @@ class RecordFile {
   std::optional<std::string> path_;
   Names names_;
   std::optional<LocalDeal> deal_;
+  bool is_practice_;
   std::optional<ParseError> failure_;
 };
 

@@ -8,6 +8,7 @@
 
 #include "cli/table/deal_guard.h"
 #include "cli/table/deal_report.h"
+#include "cli/table/rules_page.h"
 #include "cli/table/rules_text.h"
 #include "cli/terminal/translations.h"
 #include "core/text/screen.h"
@@ -101,6 +102,7 @@ void RemoteGame::send_hello() {
   wire::Hello hello;
   hello.protocol = wire::kProtocol;
   hello.text = wire::TextOptions{.colour = console_.screen().colour};
+  if (console_.is_interactive()) hello.text->rows = console_.height();
   if (table().is_known()) hello.last = table().number();
   connection_.send(to_text(hello));
   if (!feed_.unanswered().empty()) connection_.send(feed_.unanswered());
@@ -270,11 +272,13 @@ std::string RemoteGame::prices(const Screen& screen) const {
 }
 
 std::string RemoteGame::rules(int width) const {
-  const auto known = known_rules(table().card());
-  const std::string section =
-      known ? rules_section(*known->game, known->rules, width) + "\n" : std::string();
+  if (const auto known = known_rules(table().card())) {
+    return fmt::format("{}\n{}",
+                       rules_section(*known->game, known->rules, width),
+                       rules_page(*known->game, known->rules, RulesScope::Table, width));
+  }
   const auto text = connection_.get_text("/api/games/" + table().card().game + "/rules");
-  return section + in_lines(text ? drawn_safely(*text) : text.error());
+  return in_lines(text ? drawn_safely(*text) : text.error());
 }
 
 // Before the game the host decides; afterwards the others are asked.

@@ -99,7 +99,8 @@ void RemoteTable::update_position(wire::Position position) {
   const Market market = market_of(now);
   std::vector<Choice> list;
   for (const wire::Choice& choice : now.choices) {
-    list.push_back({safe(choice.action), {}, preview_of(market, choice)});
+    const std::string notation = safe(choice.action);
+    list.push_back({notation, {}, preview_of(market, choice), words_of(notation)});
   }
   choices_ = Choices(market, std::move(list));
 }
@@ -121,9 +122,9 @@ void RemoteTable::take(wire::Welcome welcome) {
   welcome_.past.clear();
   welcome_.chat.clear();
   choices_ = Choices();
+  if (is_first) rules_ = known_rules(card());
   if (position) update_position(*std::move(position));
-  const auto rules = is_first ? known_rules(card()) : std::nullopt;
-  if (rules) log_.add(rules_line(*rules->game, rules->rules));
+  if (is_first && rules_) log_.add(rules_line(*rules_->game, rules_->rules));
 }
 
 bool RemoteTable::take(const wire::Batch& batch) {
@@ -147,6 +148,16 @@ void RemoteTable::take(const wire::ChatLine& line) { log_.add(chat_text(line)); 
 void RemoteTable::on_own_move() {
   log_.forget_recent();
   prices_.mark_move();
+}
+
+// The action in words; empty if this program does not know the game.
+std::string RemoteTable::words_of(const std::string& notation) const {
+  if (!rules_) return {};
+  const auto action = rules_->game->parse(rules_->rules, notation);
+  if (!action) return {};
+  std::vector<std::string> names;
+  for (int seat = 0; seat < card().players; ++seat) names.push_back(name_of(seat));
+  return tr(rules_->game->phrase(rules_->rules, *action, names));
 }
 
 // Queries.

@@ -15,6 +15,13 @@
 
 namespace bourse::cli {
 
+// The rules of a table. None if this program does not know the game or an option.
+struct KnownRules {
+  const ErasedGame* game;
+  AnyRules rules;
+};
+std::optional<KnownRules> known_rules(const wire::TableCard& card);
+
 class RemoteTable {
  public:
   void take(wire::Welcome welcome);
@@ -51,8 +58,10 @@ class RemoteTable {
 
  private:
   void update_position(wire::Position position);
+  std::string words_of(const std::string& notation) const;
 
   wire::Welcome welcome_;
+  std::optional<KnownRules> rules_;
   bool is_known_ = false;
   Choices choices_;
   PriceMoments prices_;
@@ -60,13 +69,6 @@ class RemoteTable {
 };
 
 std::string chat_text(const wire::ChatLine& line);
-
-// The rules of a table. None if this program does not know the game or an option.
-struct KnownRules {
-  const ErasedGame* game;
-  AnyRules rules;
-};
-std::optional<KnownRules> known_rules(const wire::TableCard& card);
 
 // The text without control sequences, except for colours.
 std::string drawn_safely(std::string_view text);

@@ -71,6 +71,10 @@ int people_among(const std::vector<LocalPlayer>& players) {
   return static_cast<int>(std::count_if(players.begin(), players.end(), is_person));
 }
 
+bool is_practice(const std::vector<LocalPlayer>& players) {
+  return people_among(players) == 1 && players.size() > 1;
+}
+
 Result<std::vector<LocalPlayer>, ParseError> make_players(int seats,
                                                           const std::vector<std::string>& kinds) {
   const int people = seats - static_cast<int>(kinds.size());

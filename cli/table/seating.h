@@ -24,6 +24,8 @@ struct LocalPlayer {
 Names names_of(const std::vector<LocalPlayer>& players);
 Names recorded_names(const std::vector<LocalPlayer>& players);
 int people_among(const std::vector<LocalPlayer>& players);
+// One person against bots, who can take back any move.
+bool is_practice(const std::vector<LocalPlayer>& players);
 
 // People first, then bots of these kinds in order.
 Result<std::vector<LocalPlayer>, ParseError> make_players(int seats,

@@ -42,7 +42,7 @@ Result<ServerMessage, ParseError> read_server_message(std::string_view text) {
 
 std::string sentence_of(const std::string& sentence, const std::optional<std::string>& key) {
   const auto known = key ? translations().find("error." + *key) : std::nullopt;
-  return known ? *known : sanitize(sentence, 500);
+  return known ? *known : translations().says(sanitize(sentence, 500));
 }
 
 }  // namespace bourse::cli

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "cli/table/help_text.h"
 #include "cli/terminal/translations.h"
 #include "core/text/screen.h"
 #include "server/protocol/messages.h"
@@ -73,7 +74,9 @@ Reaction TableFeed::on(const wire::Reason& reason) {
   return {.message = sanitize(reason.sentence, 500)};
 }
 
-Reaction TableFeed::on(const wire::HelpText& help) { return {.message = drawn_safely(help.text)}; }
+Reaction TableFeed::on(const wire::HelpText& help) {
+  return {.message = drawn_safely(without_rules(help.text))};
+}
 
 Reaction TableFeed::on(const wire::Restarting& /*restarting*/) {
   return {.message = tr("terminal.restarting")};

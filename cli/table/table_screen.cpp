@@ -11,6 +11,7 @@ namespace {
 // Without a terminal there is no limit of rows, but the list of moves stays readable.
 constexpr int kEndless = 1000;
 constexpr int kMaxMoveRows = 20;
+constexpr int kLeastLog = 2;
 
 using Lines = std::vector<std::string>;
 
@@ -56,13 +57,14 @@ std::string draw_table(const TableScreen& table, const Screen& screen, std::opti
   const int recent_rows = static_cast<int>(recent.size());
 
   int rows = height ? *height - 1 - row_count(text) : kEndless;
-  const Lines moves =
-      table.choices.draw(screen, std::min(rows - 1 - std::min(recent_rows, 3), kMaxMoveRows));
+  const int least_log = std::min(recent_rows, kLeastLog);
+  const Lines moves = table.choices.draw(screen, std::min(rows - least_log, kMaxMoveRows));
   rows -= static_cast<int>(moves.size());
-  const std::string history = draw_history(table, screen, rows - recent_rows);
+  const std::string history =
+      rows > least_log ? draw_history(table, screen, rows - recent_rows) : "";
   rows -= row_count(history);
   const std::string gap = rows - recent_rows >= 3 ? "\n" : "";
-  return text + gap + history + gap + joined(last_lines(recent, std::max(2, rows))) + gap +
+  return text + gap + history + gap + joined(last_lines(recent, std::max(kLeastLog, rows))) + gap +
          joined(moves);
 }
 

@@ -15,11 +15,18 @@
 namespace bourse::cli {
 namespace {
 
+constexpr int kUnbroken = 1'000'000;  // columns; a pipe gets each reason on one line
+
 std::optional<std::size_t> as_number(const std::string& text) {
   std::size_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_whole = error == std::errc() && end == text.data() + text.size();
   return is_whole ? std::optional(number) : std::nullopt;
+}
+
+std::string lowered(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  return text;
 }
 
 const Choice* find_choice(const Choices& choices, const std::string& notation) {
@@ -38,8 +45,14 @@ std::string question_about(const Choice& choice) {
                      tr("terminal.sure"));
 }
 
-std::string help_line(std::string_view name, std::string_view key) {
-  return fmt::format("  {:17} {}\n", name, tr(key));
+std::string help_line(std::string_view name, std::string_view key, int width) {
+  constexpr int kCommandIndent = 20;
+  std::string text;
+  for (const std::string& line :
+       wrap(fmt::format("  {:17} {}", name, tr(key)), width - 1, kCommandIndent)) {
+    text += line + "\n";
+  }
+  return text;
 }
 
 std::string_view help_key(std::string_view name, std::string_view key, const GameCommands& game) {
@@ -106,13 +119,16 @@ void TerminalSession::on_line(const std::string& line) {
 void TerminalSession::answer(const std::string& line) {
   if (line.empty()) return;
   // A move may begin like a command: `save t6 g5` is a move in Take Stock.
+  if (!game_.is_move(line) && game_.is_move(lowered(line))) return choose(lowered(line));
   if (!game_.is_move(line) && run_command(line)) return;
   choose(line);
 }
 
+// Capital letters count as small ones, but not in the text after the command.
 bool TerminalSession::run_command(const std::string& line) {
   const std::size_t blank = std::min(line.find(' '), line.size());
-  const std::string first = line.substr(0, blank) == "help" ? "?" : line.substr(0, blank);
+  const std::string typed = lowered(line.substr(0, blank));
+  const std::string first = typed == "help" ? "?" : typed;
   const auto is_meant = [&](const auto& command) { return command.name == first; };
   const auto& all = standard_commands();
   if (const auto found = std::find_if(all.begin(), all.end(), is_meant); found != all.end()) {
@@ -126,12 +142,13 @@ bool TerminalSession::run_command(const std::string& line) {
 }
 
 void TerminalSession::choose(const std::string& line) {
-  const auto& list = game_.choices().list();
-  if (list.empty()) return console_.print(tr("terminal.not_your_turn") + "\n");
+  const Choices& choices = game_.choices();
+  if (choices.list().empty()) return console_.print(tr("terminal.not_your_turn") + "\n");
   const auto number = as_number(line);
   if (!number) return consider(line);
-  if (*number < 1 || *number > list.size()) return reject(no_such_move(line, list.size()));
-  consider(list[*number - 1].notation);
+  const Choice* const chosen = choices.at(*number);
+  if (chosen == nullptr) return reject(no_such_move(line, choices));
+  consider(chosen->notation);
 }
 
 void TerminalSession::consider(const std::string& line) {
@@ -146,7 +163,8 @@ void TerminalSession::consider(const std::string& line) {
 }
 
 void TerminalSession::reject(const std::string& reason) {
-  console_.print(reason + "\n");
+  const int width = console_.is_interactive() ? console_.screen().width - 1 : kUnbroken;
+  for (const std::string& line : wrap(reason, width, 3)) console_.print(line + "\n");
   if (!console_.is_interactive() && !first_rejection_) first_rejection_ = ParseError{"", reason};
 }
 
@@ -154,13 +172,14 @@ void TerminalSession::reject(const std::string& reason) {
 
 void TerminalSession::explain() {
   const GameCommands game = game_.commands();
+  const int width = console_.screen().width;
   std::string text = game_.help() + tr("terminal.besides") + "\n";
   for (const Standard& command : standard_commands()) {
     if (command.name == "quit") {
-      for (const TerminalCommand& own : own_) text += help_line(own.name, own.help);
+      for (const TerminalCommand& own : own_) text += help_line(own.name, own.help, width);
     }
     const std::string_view key = help_key(command.name, command.help, game);
-    if (!key.empty()) text += help_line(command.name, key);
+    if (!key.empty()) text += help_line(command.name, key, width);
   }
   console_.print(text);
 }

@@ -18,6 +18,7 @@ namespace json = boost::json;
 constexpr std::string_view kEnglish = "en";
 constexpr std::string_view kFolder = "lang/";
 constexpr std::string_view kSuffix = ".json";
+constexpr std::string_view kSays = "says.";
 
 json::object sentences_in(const std::string& path) {
   for (const TranslationFile& file : translation_files()) {
@@ -46,6 +47,49 @@ std::string language_of_machine() {
     return std::string(locale.substr(0, locale.find_first_of("_.@")));
   }
   return std::string(kEnglish);
+}
+
+// The sentence with its placeholders ("{name}") filled in.
+std::string filled(std::string_view sentence, std::span<const Translations::Value> values) {
+  std::string text;
+  std::size_t at = 0;
+  while (at < sentence.size()) {
+    const std::size_t open = std::min(sentence.find('{', at), sentence.size());
+    const std::size_t close = std::min(sentence.find('}', open), sentence.size());
+    text += sentence.substr(at, open - at);
+    const std::string_view name = sentence.substr(open, close - open);
+    const auto value = std::find_if(values.begin(), values.end(), [&](const auto& given) {
+      return name == fmt::format("{{{}", given.name);
+    });
+    text += value == values.end() ? sentence.substr(open, close + 1 - open) : value->text;
+    at = close + 1;
+  }
+  return text;
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+// The values that make the template the text; {number} stands for digits. Each placeholder takes as
+// little as it can, the last one all the rest.
+std::optional<std::vector<Translations::Value>> matched(std::string_view pattern,
+                                                        std::string_view text) {
+  const std::size_t open = pattern.find('{');
+  if (pattern.substr(0, open) != text.substr(0, open)) return std::nullopt;
+  if (open == std::string_view::npos) return std::vector<Translations::Value>();
+  text.remove_prefix(std::min(open, text.size()));
+  const std::size_t close = pattern.find('}', open);
+  const std::string_view name = pattern.substr(open + 1, close - open - 1);
+  for (std::size_t length = 1; length <= text.size(); ++length) {
+    const std::string_view value = text.substr(0, length);
+    if (name == "number" && !is_digits(value)) break;
+    auto rest = matched(pattern.substr(close + 1), text.substr(length));
+    if (!rest) continue;
+    rest->insert(rest->begin(), {name, std::string(value)});
+    return rest;
+  }
+  return std::nullopt;
 }
 
 bool has_language(const std::string& language) {
@@ -87,21 +131,33 @@ std::optional<std::string> Translations::find(std::string_view key) const {
 }
 
 std::string Translations::tr(std::string_view key, Values values) const {
-  const std::string sentence = find(key).value_or(std::string(key));
-  std::string filled;
-  std::size_t at = 0;
-  while (at < sentence.size()) {
-    const std::size_t open = std::min(sentence.find('{', at), sentence.size());
-    const std::size_t close = std::min(sentence.find('}', open), sentence.size());
-    filled += sentence.substr(at, open - at);
-    const std::string name = sentence.substr(open, close - open);
-    const auto* const value = std::find_if(values.begin(), values.end(), [&](const Value& given) {
-      return name == fmt::format("{{{}", given.name);
-    });
-    filled += value == values.end() ? sentence.substr(open, close + 1 - open) : value->text;
-    at = close + 1;
+  return filled(find(key).value_or(std::string(key)), values);
+}
+
+std::string Translations::tr(const Phrase& phrase) const {
+  std::vector<Value> values;
+  std::string key = phrase.key;
+  for (const Phrase::Value& value : phrase.values) {
+    values.push_back({value.name, tr(value.phrase)});
+    if (value.name == "count") key += values.back().text == "1" ? ".one" : ".other";
   }
-  return filled;
+  const auto known = key.empty() ? std::nullopt : find(key);
+  return filled(known.value_or(phrase.text.empty() ? key : phrase.text), values);
+}
+
+std::string Translations::says(std::string_view english) const {
+  if (auto known = find(fmt::format("{}{}", kSays, english))) return *std::move(known);
+  for (const json::object& catalogue : own_) {
+    for (const auto& [key, text] : catalogue) {
+      const std::string_view name(key.data(), key.size());
+      if (!name.starts_with(kSays) || name.find('{') == std::string_view::npos) continue;
+      auto values = matched(name.substr(kSays.size()), english);
+      if (!values) continue;
+      for (Value& value : *values) value.text = says(value.text);
+      return filled(std::string(text.as_string()), *values);
+    }
+  }
+  return std::string(english);
 }
 
 std::string Translations::translate(std::string_view prefix, std::string_view english) const {

@@ -4,7 +4,7 @@
 // are built into the program; a test of the site checks that all languages have the same keys and
 // placeholders.
 //
-// Texts made by games are English: the table, the log, refusals with a rule.
+// The table, the help and the log of a game are English.
 #pragma once
 
 #include <initializer_list>
@@ -17,6 +17,7 @@
 #include <boost/json/object.hpp>
 
 #include "core/codec/parse_error.h"
+#include "core/text/phrase.h"
 
 namespace bourse::cli {
 
@@ -45,6 +46,11 @@ class Translations {
   // The text with its placeholders filled in; in English if the language lacks it, else the key.
   std::string tr(std::string_view key, Values values = {}) const;
   std::optional<std::string> find(std::string_view key) const;
+  // A text of a game; "1" as the value "count" is singular.
+  std::string tr(const Phrase& phrase) const;
+  // An English sentence of a game (a note, a warning, a refusal) in this language, as the site
+  // translates it: by the keys "says." plus the sentence. Unknown sentences stay as they are.
+  std::string says(std::string_view english) const;
   // Translates an English sentence of another layer: finds it under a key that starts with
   // `prefix`. Returns the sentence itself if there is no such key.
   std::string translate(std::string_view prefix, std::string_view english) const;
@@ -66,6 +72,7 @@ std::optional<ParseError> choose_language(const std::optional<std::string>& requ
 inline std::string tr(std::string_view key, Translations::Values values = {}) {
   return translations().tr(key, values);
 }
+inline std::string tr(const Phrase& phrase) { return translations().tr(phrase); }
 // The name of a company by its code; `english` is the game's own name for it.
 std::string company_name(std::string_view code, std::string_view english);
 // With the unit of the game, if it has one: "$31M".

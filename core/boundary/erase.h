@@ -159,6 +159,17 @@ struct Erasure {
     }
   }
 
+  // A codec without phrase() has its actions in notation only.
+  static Phrase phrase(const AnyRules& rules,
+                       const AnyAction& action,
+                       std::span<const std::string> names) {
+    if constexpr (requires { &Codec::phrase; }) {
+      return Codec::phrase(rules_of(rules), action.template as<Action>(), names);
+    } else {
+      return {};
+    }
+  }
+
   static json::object values_in_force(const AnyRules& rules) {
     if constexpr (requires { Codec::values_in_force(rules_of(rules)); }) {
       return Codec::values_in_force(rules_of(rules));
@@ -276,6 +287,7 @@ constexpr ErasedGame erase() {
             return C::draw(E::rules_of(r), v.template as<V>(), names, screen);
           },
       .help = [](R r, AV v) { return C::help(E::rules_of(r), v.template as<V>()); },
+      .phrase = E::phrase,
       .standing = E::standing(),
       .audit = [](R r, AS s) -> std::unique_ptr<AnyAudit> {
         return std::make_unique<typename E::Audit>(r, s.template as<S>());

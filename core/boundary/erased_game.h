@@ -16,6 +16,7 @@
 #include "core/codec/json_reader.h"
 #include "core/game.h"
 #include "core/result.h"
+#include "core/text/phrase.h"
 #include "core/text/screen.h"
 
 namespace bourse {
@@ -136,6 +137,8 @@ struct ErasedGame {
                       std::span<const std::string> names,
                       const Screen&);
   std::string (*help)(const AnyRules&, const AnyView&);
+  // An action in words: "Bid 6 K on pile 1". Empty if the game has none.
+  Phrase (*phrase)(const AnyRules&, const AnyAction&, std::span<const std::string> names);
 
   const StandingOrders* standing;  // null: the game has none
 
@@ -153,6 +156,15 @@ struct CodecOf;
 // Defined in core/boundary/erase.h.
 template <GameRules G>
 constexpr ErasedGame erase();
+
+// The drawing for a terminal of this number of rows: the compact one if the whole one would leave
+// too few for the moves and the log.
+std::string draw_within(const ErasedGame& game,
+                        const AnyRules& rules,
+                        const AnyView& view,
+                        std::span<const std::string> names,
+                        Screen screen,
+                        std::optional<int> rows);
 
 // Whether a person is shown less than the view remembers, as in a game of memory. A display may
 // contain more than the view, as text for people; that does not count as hiding.

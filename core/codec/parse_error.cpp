@@ -16,7 +16,7 @@ std::string explain(const ParseError& error) {
   return with_rule(prefix + error.what, error.rule);
 }
 
-std::string explain(const Refusal& refusal) {
+std::string sentence_of(const Refusal& refusal) {
   std::string sentence;
   std::size_t word = 0;
   std::size_t from = 0;
@@ -27,7 +27,11 @@ std::string explain(const Refusal& refusal) {
     sentence.append(refusal.words[word++]);
     from = blank + 2;
   }
-  return with_rule(std::move(sentence), refusal.rule);
+  return sentence;
+}
+
+std::string explain(const Refusal& refusal) {
+  return with_rule(sentence_of(refusal), refusal.rule);
 }
 
 }  // namespace bourse

@@ -18,5 +18,6 @@ struct ParseError {
 
 std::string explain(const ParseError& error);
 std::string explain(const Refusal& refusal);
+std::string sentence_of(const Refusal& refusal);  // without the rule
 
 }  // namespace bourse

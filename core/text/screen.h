@@ -18,6 +18,9 @@ enum class Paint : std::uint8_t { Plain, Strong, Faint, Blue, Black, Red, Green,
 struct Screen {
   int width = 80;
   bool colour = false;
+  // Few rows: a table draws its market, the seats and the viewer's own cards, and leaves the rest
+  // to its whole drawing.
+  bool is_compact = false;
 };
 
 // The text in colour, or unchanged on a screen without colour.

@@ -472,8 +472,9 @@ BOOST_DESCRIBE_STRUCT(LobbyChange, (), (type, number, tables, gone))
 struct TextOptions {
   bool colour = false;
   bool unicode = true;
+  std::optional<int> rows{};  // of the terminal: the drawing leaves room for moves and log
 };
-BOOST_DESCRIBE_STRUCT(TextOptions, (), (colour, unicode))
+BOOST_DESCRIBE_STRUCT(TextOptions, (), (colour, unicode, rows))
 
 struct Hello {
   std::string type = "hello";

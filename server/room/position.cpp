@@ -115,10 +115,12 @@ wire::Position make_position(const Table& table,
     if (table.is_live()) position.choices = choices_of(match, view, market);
   }
   if (options.text) {
-    position.text = game.draw(rules,
-                              view,
-                              table.seating().names_for(viewer),
-                              {.width = kScreenWidth, .colour = options.text->colour});
+    position.text = draw_within(game,
+                                rules,
+                                view,
+                                table.seating().names_for(viewer),
+                                {.width = kScreenWidth, .colour = options.text->colour},
+                                options.text->rows);
   }
   return position;
 }

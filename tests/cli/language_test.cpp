@@ -18,7 +18,7 @@ std::vector<std::string> spoken(const std::string& language) {
   return words;
 }
 
-constexpr const char* kTyped = "?\nhint\nundo\n99\nsave\nquit\n";
+constexpr const char* kTyped = "?\nwhy\nhint\nundo\n99\nsave\nquit\n";
 
 }  // namespace
 
@@ -29,7 +29,7 @@ TEST_CASE("LANGUAGE the terminal is German on request, and texts of games stay E
   CHECK(has(german.out, "--- Person "));
   CHECK(has(german.out, "Gib einen Zug ein, als Nummer oder ausgeschrieben, oder einen Befehl:"));
   CHECK(has(german.out, " simulierten Spielen"));
-  CHECK(has(german.out, "Zurücknehmen ist nicht möglich: es wurde noch kein Zug gespielt."));
+  CHECK(has(german.out, "Zurücknehmen ist nicht möglich: du hast noch keinen Zug gemacht."));
   CHECK(has(german.out, "Es gibt keinen Zug 99; "));
   CHECK(has(german.out, "Gib ein: save DATEI"));
   CHECK(has(german.out, "wurde nicht gespeichert"));

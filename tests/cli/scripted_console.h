@@ -11,7 +11,7 @@
 
 namespace bourse::test {
 
-class ScriptedConsole final : public cli::Console {
+class ScriptedConsole : public cli::Console {
  public:
   explicit ScriptedConsole(std::deque<std::string> lines = {}, bool interactive = false)
       : lines_(std::move(lines)), is_interactive_(interactive) {}
@@ -20,13 +20,16 @@ class ScriptedConsole final : public cli::Console {
   Screen screen() const override { return {.width = 80, .colour = false}; }
   int height() const override { return 24; }
   bool is_reader_gone() const override { return is_reader_gone_; }
-  void print(std::string_view text) override { output_ += text; }
+  void print(std::string_view text) override {
+    output_ += text;
+    if (!screens_.empty()) screens_.back() += text;
+  }
   void print_paged(std::string_view text) override {
     ++pages_;
     print(text);
   }
   void flush() override {}
-  void clear() override {}
+  void clear() override { screens_.emplace_back(); }
   void wipe() override { ++wipes_; }
   std::optional<std::string> read_line(std::string_view prompt,
                                        const std::vector<std::string>& completions) override {
@@ -41,6 +44,8 @@ class ScriptedConsole final : public cli::Console {
   const std::string& output() const { return output_; }
   const std::vector<std::string>& prompts() const { return prompts_; }
   const std::vector<std::string>& completions() const { return completions_; }
+  // The output since each clearing of the screen.
+  const std::vector<std::string>& screens() const { return screens_; }
   int pages() const { return pages_; }
   int wipes() const { return wipes_; }
   void lose_reader() { is_reader_gone_ = true; }
@@ -48,6 +53,7 @@ class ScriptedConsole final : public cli::Console {
  private:
   std::deque<std::string> lines_;
   std::string output_;
+  std::vector<std::string> screens_;
   std::vector<std::string> prompts_;
   std::vector<std::string> completions_;  // of the last prompt
   int pages_ = 0;

@@ -38,6 +38,22 @@ void check_decision(const json::object& line) {
 
 }  // namespace
 
+TEST_CASE("a trace has four players, or the nearest number the game allows") {
+  for (const std::string game : {"nyse", "stonks"}) {
+    const auto lines = json_lines(bourse({"trace", game, "--seed", "1"}).out);
+    CHECK(lines.front().at("players") == 4);
+  }
+}
+
+TEST_CASE("`games GAME` lists this game alone") {
+  const Run one = bourse({"games", "stockpile"});
+  CHECK(one.code == 0);
+  CHECK(has(one.out, "stockpile  Stockpile, 2 to 5 players"));
+  CHECK_FALSE(has(one.out, "nyse"));
+  CHECK(json::parse(bourse({"games", "stockpile", "--json"}).out).as_array().size() == 1);
+  CHECK(has(bourse({"games"}).out, "nyse  NYSE"));
+}
+
 TEST_CASE("NYSE-14.4.1 a trace is a header, one line per decision and a final line") {
   for (const std::string seats : {"1", "3", "10"}) {
     const Run run = trace({"--players", seats, "--seed", "c0ffee"});

@@ -58,6 +58,9 @@ void write_display(const Rules& rules, const View& view, std::string& out);
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
+// phrase.cpp: an action in words, from lang/*.json
+Phrase phrase(const Rules& rules, const Action& action, std::span<const std::string> names);
+
 // terminal.cpp
 std::string draw(const Rules& rules,
                  const View& view,
@@ -93,6 +96,7 @@ struct Codec {
   static constexpr auto narrate = nyse::narrate;
   static constexpr auto draw = nyse::draw;
   static constexpr auto help = nyse::help;
+  static constexpr auto phrase = nyse::phrase;
   static constexpr auto twin = nyse::twin;
 };
 

@@ -98,9 +98,10 @@ std::string bar(int value, int line) {
   return times(block, side) + middle + times(block, side);
 }
 
+// On a compact screen only the last line, which has the prices.
 std::string curve(const Table& table) {
   std::string lines;
-  for (int line = kCurveLines - 1; line >= 0; --line) {
+  for (int line = table.screen.is_compact ? 0 : kCurveLines - 1; line >= 0; --line) {
     std::string row = blanks(kLabelWidth);
     for (const std::uint8_t value : table.view.order) {
       row += bar(value, line) + " ";
@@ -226,7 +227,8 @@ std::string legend(const Table& table) {
                         played(table.view, Marking::Arrows),
                         withdrawn);
   }
-  std::string lines = painted(table.screen, Paint::Faint, line) + "\n";
+  std::string lines =
+      table.screen.is_compact ? "" : painted(table.screen, Paint::Faint, line) + "\n";
   const std::string codes = returned_codes(table.view);
   if (!codes.empty()) {
     lines += painted(table.screen, Paint::Faint, " swapped back into the supply:" + codes) + "\n";

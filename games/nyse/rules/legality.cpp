@@ -136,6 +136,12 @@ void legal_solo_swap(const Rules& rules, const State& state, Seat seat, ActionLi
 // The refusals, one function per action, in the order of RULES.md. Each is called only at a
 // decision point that has the action (5.0.2).
 
+Refusal refuse_chip(RuleId rule, Chip chip) {
+  return {rule,
+          "you hold no {} chip of that marking ({})",
+          {name_of(colour_of(chip)), kMarkingNames[static_cast<std::size_t>(marking_of(chip))]}};
+}
+
 Refusal refuse_elsewhere() {
   return {"NYSE-5.0.2", "that is not one of the choices at this point of the turn"};
 }
@@ -171,8 +177,7 @@ MaybeRefusal refuse_withdraw(const Rules& rules,
 MaybeRefusal refuse_speculate(const State& state, Seat seat, const Speculate& speculate) {
   if (!std::holds_alternative<Turn>(state.phase)) return refuse_elsewhere();
   if (!holds(state, seat, speculate.played, Marking::ArrowEnds)) {
-    return Refusal{
-        "NYSE-5.1.3", "you hold no {} speculation chip (s)", {name_of(speculate.played)}};
+    return Refusal{"NYSE-5.1.3", "you hold no {} speculation chip", {name_of(speculate.played)}};
   }
   if (is_bust(state.positions[speculate.pushed])) {
     return Refusal{"NYSE-R6", "{} is bust: its marker cannot move", {name_of(speculate.pushed)}};
@@ -183,7 +188,7 @@ MaybeRefusal refuse_speculate(const State& state, Seat seat, const Speculate& sp
 MaybeRefusal refuse_invest(const State& state, Seat seat, const Invest& invest) {
   if (!std::holds_alternative<Turn>(state.phase)) return refuse_elsewhere();
   if (!holds(state, seat, invest.played, Marking::Circle)) {
-    return Refusal{"NYSE-5.1.4", "you hold no {} investment chip (i)", {name_of(invest.played)}};
+    return Refusal{"NYSE-5.1.4", "you hold no {} investment chip", {name_of(invest.played)}};
   }
   return std::nullopt;
 }
@@ -191,7 +196,7 @@ MaybeRefusal refuse_invest(const State& state, Seat seat, const Invest& invest) 
 MaybeRefusal refuse_swap(const Rules& rules, const State& state, Seat seat, const Swap& swap) {
   if (!std::holds_alternative<Turn>(state.phase)) return refuse_elsewhere();
   if (!holds(state, seat, swap.played, Marking::Arrows)) {
-    return Refusal{"NYSE-5.1.5", "you hold no {} swap chip (w)", {name_of(swap.played)}};
+    return Refusal{"NYSE-5.1.5", "you hold no {} swap chip", {name_of(swap.played)}};
   }
   if (can_trade(rules, state, seat)) return std::nullopt;
   if (rules.is_solitaire()) {
@@ -221,9 +226,7 @@ MaybeRefusal refuse_give(const State& state, const Give& give) {
   const auto* phase = std::get_if<SwapAnswer>(&state.phase);
   if (phase == nullptr) return refuse_elsewhere();
   if (!holds(state, phase->partner, phase->ask, give.marking)) {
-    return Refusal{"NYSE-5.4.1",
-                   "you hold no {} chip of that marking ({})",
-                   {name_of(phase->ask), kMarkingNames[static_cast<std::size_t>(give.marking)]}};
+    return refuse_chip("NYSE-5.4.1", chip_of(phase->ask, give.marking));
   }
   return std::nullopt;
 }
@@ -252,7 +255,7 @@ MaybeRefusal refuse_offer(const Rules& rules, const State& state, Seat seat, con
     return Refusal{"NYSE-5.3.1", "that seat holds no chip"};
   }
   if (!holds(state, seat, offer.give)) {
-    return Refusal{"NYSE-5.3.2", "you hold no {}", {code_of(offer.give)}};
+    return refuse_chip("NYSE-5.3.2", offer.give);
   }
   return refuse_ask(rules, state, *phase, offer);
 }
@@ -263,7 +266,7 @@ MaybeRefusal refuse_exchange(const Rules& rules,
                              const Exchange& exchange) {
   if (!std::holds_alternative<SoloSwap>(state.phase)) return refuse_elsewhere();
   if (!holds(state, seat, exchange.give)) {
-    return Refusal{"NYSE-8.1.2", "you hold no {}", {code_of(exchange.give)}};
+    return refuse_chip("NYSE-8.1.2", exchange.give);
   }
   if (state.piles[exchange.take].empty()) {
     return Refusal{"NYSE-8.1.3", "the {} pile is empty", {name_of(exchange.take)}};

@@ -52,6 +52,9 @@ json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
+// phrase.cpp: an action in words, from lang/*.json
+Phrase phrase(const Rules& rules, const Action& action, std::span<const std::string> names);
+
 // terminal.cpp
 std::string draw(const Rules& rules,
                  const View& view,
@@ -87,6 +90,7 @@ struct Codec {
   static constexpr auto narrate = stockastic::narrate;
   static constexpr auto draw = stockastic::draw;
   static constexpr auto help = stockastic::help;
+  static constexpr auto phrase = stockastic::phrase;
   static constexpr auto give_order = stockastic::give_order;
   static constexpr auto order_stands = stockastic::order_stands;
   static constexpr auto decide_by_orders = stockastic::decide_by_orders;

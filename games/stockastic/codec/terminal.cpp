@@ -188,7 +188,7 @@ std::string player_line(const TableView& table, Seat seat) {
   for (const Board board : kAllBoards) {
     if (player.known_tokens.contains(board)) knows += fmt::format(" {}", table.code(board));
   }
-  return line + painted(table.screen, Paint::Faint, clipped(knows, 12)) + "\n";
+  return line + painted(table.screen, Paint::Faint, clipped(knows, 11)) + "\n";
 }
 
 std::string players(const TableView& table) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "games/stockpile/rules/components.h"
@@ -32,5 +33,8 @@ inline constexpr std::array<std::string_view, kInvestors> kAbilities{
 constexpr std::string_view ability_of(Investor investor) {
   return kAbilities[static_cast<std::size_t>(investor)];
 }
+
+// One line for each: "  bill    Billionaire Bill, $32 K. No ability; …" (help.cpp).
+std::string investor_cards(const Rules& rules, InvestorSet investors, int indent);
 
 }  // namespace bourse::stockpile

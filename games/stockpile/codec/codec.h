@@ -48,7 +48,10 @@ json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
-// terminal.cpp
+// phrase.cpp: an action in words, from lang/*.json
+Phrase phrase(const Rules& rules, const Action& action, std::span<const std::string> names);
+
+// terminal.cpp, help.cpp
 std::string draw(const Rules& rules,
                  const View& view,
                  std::span<const std::string> names,
@@ -74,6 +77,7 @@ struct Codec {
   static constexpr auto narrate = stockpile::narrate;
   static constexpr auto draw = stockpile::draw;
   static constexpr auto help = stockpile::help;
+  static constexpr auto phrase = stockpile::phrase;
   static constexpr auto twin = stockpile::twin;
 };
 

@@ -51,6 +51,9 @@ json::object display_json(const Rules& rules, const View& view);
 json::object event_json(const Rules& rules, const Witnessed& event);
 std::string narrate(const Rules& rules, const Witnessed& event, std::span<const std::string> names);
 
+// phrase.cpp: an action in words, from lang/*.json
+Phrase phrase(const Rules& rules, const Action& action, std::span<const std::string> names);
+
 // terminal.cpp
 std::string draw(const Rules& rules,
                  const View& view,
@@ -81,6 +84,7 @@ struct Codec {
   static constexpr auto narrate = stonks::narrate;
   static constexpr auto draw = stonks::draw;
   static constexpr auto help = stonks::help;
+  static constexpr auto phrase = stonks::phrase;
   static constexpr auto twin = stonks::twin;
 };
 

@@ -18,6 +18,7 @@ namespace {
 constexpr int kLabelWidth = 9;
 constexpr int kTileWidth = 14;
 constexpr int kNameWidth = 14;
+constexpr int kCompactIndent = 16;        // of a portfolio that does not fit beside its seat
 constexpr int kTextAt = kLabelWidth + 1;  // the column where text beside a label begins
 
 constexpr std::array kPaints{Paint::Amber, Paint::Green, Paint::Strong, Paint::Blue, Paint::Red};
@@ -203,13 +204,20 @@ std::string seat_lines(const Table& table, Seat seat) {
   if (view.viewer.is(seat)) seen.insert_all(view.down);
   std::string line =
       mark + painted(table.screen, paint, padded(table.short_name(seat), kNameWidth));
-  line += fmt::format("{:>4} points {:>4} in cards{}   hand {:>2}",
+  constexpr const char* kWhole = "{:>4} points {:>4} in cards{}   hand {:>2}";
+  constexpr const char* kCompact = "{:>3} pt {:>3}{} hand {:>2}";
+  line += fmt::format(fmt::runtime(table.screen.is_compact ? kCompact : kWhole),
                       view.scores[seat],
                       worth(table.rules, view.tiles, seen),
                       seen.size() < view.up[seat].size() + view.down_sizes[seat] ? "+" : " ",
                       view.hand_sizes[seat]);
-  if (view.speculation.contains(seat)) line += "   spec";
-  if (table.is_listed()) line += voids_text(view, seat);
+  if (view.speculation.contains(seat)) line += table.screen.is_compact ? " spec" : "   spec";
+  if (table.is_listed() && !table.screen.is_compact) line += voids_text(view, seat);
+  if (table.screen.is_compact) {
+    line += " ";
+    const int used = columns(line);
+    return line + wrapped(portfolio_text(table, seat), std::min(used, kCompactIndent), used);
+  }
   line += "\n";
   return line + "     " + wrapped(portfolio_text(table, seat), 5, 5);
 }
@@ -379,6 +387,7 @@ std::string draw(const Rules& rules,
   const Table table{rules, view, names, screen};
   std::string text = title(table) + tiles(table) + trick(table);
   for (const Seat seat : SeatSet::first(rules.seats)) text += seat_lines(table, seat);
+  if (screen.is_compact) return text + hand(table);
   return text + scored(table) + discards(table) + hand(table) + legend(table);
 }
 

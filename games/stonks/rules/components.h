@@ -199,6 +199,22 @@ inline constexpr std::array<std::string_view, kCards> kCardCodes{
     "ho1", "ho2", "ho3", "ho4", "ho5", "ho6", "ho7", "ho8", "ho9", "ho10", "ho11", "ho12", "ho13",
     "fi1", "fi2", "fi3", "fi4", "fi5", "fi6", "fi7", "fi8", "fi9", "fi10", "fi11", "fi12", "fi13",
     "ap1", "ap2", "ap3", "ap4", "ap5", "ap6", "ap7", "ap8", "ap9", "ap10", "ap11", "ap12", "ap13"};
+inline constexpr std::array<std::string_view, kCards> kCardNames{
+    "carrot 1", "carrot 2", "carrot 3", "carrot 4",
+    "carrot 5", "carrot 6", "carrot 7", "carrot 8",
+    "carrot 9", "carrot 10", "carrot 11", "carrot 12", "carrot 13",
+    "grass 1", "grass 2", "grass 3", "grass 4",
+    "grass 5", "grass 6", "grass 7", "grass 8",
+    "grass 9", "grass 10", "grass 11", "grass 12", "grass 13",
+    "honey 1", "honey 2", "honey 3", "honey 4",
+    "honey 5", "honey 6", "honey 7", "honey 8",
+    "honey 9", "honey 10", "honey 11", "honey 12", "honey 13",
+    "fish 1", "fish 2", "fish 3", "fish 4",
+    "fish 5", "fish 6", "fish 7", "fish 8",
+    "fish 9", "fish 10", "fish 11", "fish 12", "fish 13",
+    "apple 1", "apple 2", "apple 3", "apple 4",
+    "apple 5", "apple 6", "apple 7", "apple 8",
+    "apple 9", "apple 10", "apple 11", "apple 12", "apple 13"};
 // clang-format on
 
 constexpr std::string_view code_of(Company company) {
@@ -208,5 +224,6 @@ constexpr std::string_view symbol_of(Company company) {
   return kSymbols[static_cast<std::size_t>(company)];
 }
 constexpr std::string_view code_of(Card card) { return kCardCodes[static_cast<std::size_t>(card)]; }
+constexpr std::string_view name_of(Card card) { return kCardNames[static_cast<std::size_t>(card)]; }
 
 }  // namespace bourse::stonks

@@ -105,7 +105,7 @@ Refusal refuse_elsewhere() {
   return {"STK-5.0.2", "that is not one of the choices at this point of the game"};
 }
 Refusal refuse_absent(RuleId rule, Card card) {
-  return {rule, "{} is not in your hand", {code_of(card)}};
+  return {rule, "{} is not in your hand", {name_of(card)}};
 }
 
 MaybeRefusal refuse_show(const State& state, Seat seat, Card card) {
@@ -127,7 +127,7 @@ MaybeRefusal refuse_hide(const State& state, Seat seat, Card card) {
   }
   if (!state.hands[seat].contains(card)) return refuse_absent("STK-5.1.2", card);
   if (chosen[0] == card) {
-    return Refusal{"STK-5.1.3", "{} is the card you show; hide another", {code_of(card)}};
+    return Refusal{"STK-5.1.3", "{} is the card you show; hide another", {name_of(card)}};
   }
   return std::nullopt;
 }
@@ -204,7 +204,7 @@ MaybeRefusal refuse_take(const State& state, Card card) {
   for (const TrickCard& play : state.trick) {
     if (play.card == card) return std::nullopt;
   }
-  return Refusal{"STK-5.5.1", "{} is neither in the trick nor the market card", {code_of(card)}};
+  return Refusal{"STK-5.5.1", "{} is neither in the trick nor the market card", {name_of(card)}};
 }
 
 }  // namespace

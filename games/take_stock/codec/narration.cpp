@@ -16,12 +16,8 @@
 namespace bourse::take_stock {
 namespace {
 
-// "Corn-5"
-std::string name_of(Card card) {
-  return fmt::format("{}-{}", take_stock::name_of(stock_of(card)), value_of(card));
-}
 std::string names_of(CardSet cards) {
-  std::vector<std::string> names;
+  std::vector<std::string_view> names;
   for (const Card card : cards) names.push_back(name_of(card));
   return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
 }
@@ -71,7 +67,7 @@ class Narrator : Speaker {
   std::string operator()(const Raised& e) const {
     return fmt::format("{} {} with {} to {}.",
                        does(e.seat, "raises", "raise"),
-                       take_stock::name_of(stock_of(e.card)),
+                       name_of(stock_of(e.card)),
                        name_of(e.card),
                        int{e.price});
   }
@@ -94,8 +90,8 @@ class Narrator : Speaker {
     if (!e.cards) return does(e.seat, "looks", "look") + " at two events.";
     return fmt::format("{} {} and {}.",
                        does(e.seat, "sees", "see"),
-                       take_stock::name_of(e.cards->first),
-                       take_stock::name_of(e.cards->second));
+                       name_of(e.cards->first),
+                       name_of(e.cards->second));
   }
   std::string operator()(const Kept<Seen>& e) const {
     return fmt::format("{} {}.", does(e.seat, "keeps", "keep"), event_name(e.kind));
@@ -105,32 +101,32 @@ class Narrator : Speaker {
   }
   std::string operator()(const Shown& e) const {
     if (!e.paid) {
-      return fmt::format("{} {}.", does(e.seat, "plays", "play"), take_stock::name_of(e.kind));
+      return fmt::format("{} {}.", does(e.seat, "plays", "play"), name_of(e.kind));
     }
     return fmt::format("{} {} and {} the saved {}.",
                        does(e.seat, "discards", "discard"),
                        name_of(*e.paid),
                        verb(e.seat, "plays", "play"),
-                       take_stock::name_of(e.kind));
+                       name_of(e.kind));
   }
   std::string operator()(const SplitPlaced& e) const {
     return fmt::format("{} splits{}: its price is {}.",
-                       take_stock::name_of(e.stock),
-                       e.removed ? " and loses " + name_of(*e.removed) : "",
+                       name_of(e.stock),
+                       e.removed ? fmt::format(" and loses {}", name_of(*e.removed)) : "",
                        int{e.price});
   }
   std::string operator()(const SplitWasted& e) const {
-    return fmt::format("{} is frozen; the split is lost.", take_stock::name_of(e.stock));
+    return fmt::format("{} is frozen; the split is lost.", name_of(e.stock));
   }
   std::string operator()(const Crashed& e) const {
     return fmt::format(
-        "{} crashes{}: its price is {}.", take_stock::name_of(e.stock), losses_of(e), int{e.price});
+        "{} crashes{}: its price is {}.", name_of(e.stock), losses_of(e), int{e.price});
   }
   std::string operator()(const Audited& e) const {
     constexpr std::array<std::string_view, 3> kLosses{"its last card", "a split", "nothing"};
     return fmt::format("{} {}, which loses {}: its price is {}.",
                        does(e.seat, "audits", "audit"),
-                       take_stock::name_of(e.stock),
+                       name_of(e.stock),
                        kLosses[static_cast<std::size_t>(e.target)],
                        int{e.price});
   }
@@ -138,7 +134,7 @@ class Narrator : Speaker {
     return fmt::format(
         "{} {}.",
         e.is_frozen ? does(e.seat, "freezes", "freeze") : does(e.seat, "thaws", "thaw"),
-        take_stock::name_of(e.stock));
+        name_of(e.stock));
   }
   std::string operator()(const Took& e) const {
     return fmt::format(
@@ -166,7 +162,7 @@ class Narrator : Speaker {
   std::string operator()(const RoundEnded& e) const {
     std::string prices;
     for (const Stock stock : kAllStocks) {
-      prices += fmt::format(" {} {},", take_stock::name_of(stock), int{e.prices[stock]});
+      prices += fmt::format(" {} {},", name_of(stock), int{e.prices[stock]});
     }
     prices.back() = '.';
     return fmt::format(
@@ -199,7 +195,7 @@ class Narrator : Speaker {
 
  private:
   static std::string event_name(const Seen<Kind>& kind) {
-    return kind ? std::string(take_stock::name_of(*kind)) : "an event";
+    return kind ? std::string(name_of(*kind)) : "an event";
   }
 
   const Rules& rules_;

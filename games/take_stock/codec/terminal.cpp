@@ -106,7 +106,7 @@ std::string market_lines(const Table& table) {
                              padded("split", kSplitWidth) + "price   next";
   std::string lines = painted(table.screen, Paint::Faint, header) + "\n";
   for (const Stock stock : kAllStocks) lines += stock_line(table, stock);
-  return lines + company_lines(table);
+  return table.screen.is_compact ? lines : lines + company_lines(table);
 }
 
 // " csplit csplit audit"
@@ -134,6 +134,7 @@ std::string piles(const Table& table) {
   if (table.rules.options.close_counter && view.above) {
     line += fmt::format("  before the bell {}", int{*view.above});
   }
+  if (table.screen.is_compact) return painted(table.screen, Paint::Faint, line) + "\n";
   std::string cards;
   for (const Card card : view.discard) cards += fmt::format(" {}", code_of(card));
   std::string events;
@@ -182,6 +183,11 @@ bool is_limit_reached(const Table& table) {
   return view.seats[*view.viewer.seat()].certs.size() >= limit(table.rules, view.market);
 }
 
+// The price to which the card would raise its stock.
+int raised_to(const Rows& market, Card card) {
+  return value_of(card) * (1 + market.splits[stock_of(card)]);
+}
+
 // The viewer's own cards: what each could do now.
 std::string own_card(const Table& table, Card card) {
   const Rows& market = table.view.market;
@@ -191,7 +197,7 @@ std::string own_card(const Table& table, Card card) {
       fmt::format("{} worth {}", plural(shares, "share"), shares * market.price(stock));
   if (is_limit_reached(table)) use += ", cannot be saved now";
   if (can_raise(market, card)) {
-    use += fmt::format(", raises to {}", value_of(card) * (1 + market.splits[stock]));
+    use += fmt::format(", raises to {}", raised_to(market, card));
     if (value_of(card) >= kClosingValue) use += " and ends the round";
   }
   return "   " + painted(table.screen, paint_of(stock), padded(code_of(card), 5)) + use + "\n";
@@ -254,11 +260,36 @@ std::string saved_events(const Table& table) {
   return lines;
 }
 
+// "hand: g4 worth 1, raises to 4 · t11 worth 3"
+std::string own_in_brief(const Table& table) {
+  const Rows& market = table.view.market;
+  std::string cards;
+  for (const Card card : table.view.hand) {
+    const int worth = table.rules.shares[card] * market.price(stock_of(card));
+    cards += fmt::format("{}{} worth {}", cards.empty() ? "" : " · ", code_of(card), worth);
+    if (can_raise(market, card)) cards += fmt::format(", raises to {}", raised_to(market, card));
+  }
+  std::string lines;
+  if (!cards.empty())
+    lines = painted(table.screen, Paint::Strong, " hand: ") + wrapped(cards, 7, 7);
+  const std::string saved = codes_of(table.view.saved);
+  if (!saved.empty()) lines += " saved events: " + wrapped(saved.substr(1), 15, 15);
+  return lines + drawn_events(table);
+}
+
+std::string reminder(const Table& table) {
+  const View& view = table.view;
+  const bool is_due = std::holds_alternative<ExercisingSeen>(view.phase) &&
+                      view.viewer.in(view.waiting) && view.round == table.rules.options.rounds;
+  return is_due ? " Last round: options that you keep are worth nothing.\n" : "";
+}
+
 std::string own(const Table& table) {
   if (table.view.viewer.is_spectator()) return {};
+  if (table.screen.is_compact) return own_in_brief(table) + reminder(table);
   std::string lines = painted(table.screen, Paint::Strong, " Your hand") + "\n";
   for (const Card card : table.view.hand) lines += own_card(table, card);
-  return lines + saved_events(table) + drawn_events(table);
+  return lines + saved_events(table) + drawn_events(table) + reminder(table);
 }
 
 // Help: what the viewer can do now, and why.

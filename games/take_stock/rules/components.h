@@ -153,9 +153,21 @@ inline constexpr std::array<std::string_view, kCards> kCardCodes{
     "m1", "m2", "m3", "m4", "m5", "m6", "m7", "m8", "m9", "m10", "m11", "m12"};
 inline constexpr std::array<std::string_view, kStocks> kStockWords{
     "Corn", "Gems", "Tech", "Oil", "Movie"};
+inline constexpr std::array<std::string_view, kCards> kCardNames{
+    "Corn-1", "Corn-2", "Corn-3", "Corn-4", "Corn-5", "Corn-6",
+    "Corn-7", "Corn-8", "Corn-9", "Corn-10", "Corn-11", "Corn-12",
+    "Gems-1", "Gems-2", "Gems-3", "Gems-4", "Gems-5", "Gems-6",
+    "Gems-7", "Gems-8", "Gems-9", "Gems-10", "Gems-11", "Gems-12",
+    "Tech-1", "Tech-2", "Tech-3", "Tech-4", "Tech-5", "Tech-6",
+    "Tech-7", "Tech-8", "Tech-9", "Tech-10", "Tech-11", "Tech-12",
+    "Oil-1", "Oil-2", "Oil-3", "Oil-4", "Oil-5", "Oil-6",
+    "Oil-7", "Oil-8", "Oil-9", "Oil-10", "Oil-11", "Oil-12",
+    "Movie-1", "Movie-2", "Movie-3", "Movie-4", "Movie-5", "Movie-6",
+    "Movie-7", "Movie-8", "Movie-9", "Movie-10", "Movie-11", "Movie-12"};
 // clang-format on
 
 constexpr std::string_view code_of(Card card) { return kCardCodes[static_cast<std::size_t>(card)]; }
+constexpr std::string_view name_of(Card card) { return kCardNames[static_cast<std::size_t>(card)]; }
 constexpr std::string_view key_of(Stock stock) {
   return kStockKeys[static_cast<std::size_t>(stock)];
 }

@@ -164,7 +164,7 @@ Refusal refuse_elsewhere() { return {kElsewhere, "that is not one of the choices
 
 MaybeRefusal refuse_card(const State& state, Seat seat, Card card) {
   if (state.hands[seat].contains(card)) return std::nullopt;
-  return Refusal{kNotHeld, "you do not hold {}", {code_of(card)}};
+  return Refusal{kNotHeld, "you do not hold {}", {name_of(card)}};
 }
 
 MaybeRefusal refuse_cards(const State& state, Seat seat, CardSet cards) {
@@ -182,8 +182,8 @@ MaybeRefusal refuse_raise(const State& state, Seat seat, const Raise& raise) {
     return Refusal{"TS-5.2.9", "{} is frozen and cannot be raised", {name_of(stock)}};
   }
   return Refusal{"TS-5.2.2",
-                 "{} must be one to four above the last card of its row, which is {}",
-                 {code_of(raise.card), code_of(card_of(stock, state.market.top(stock)))}};
+                 "{} must be one to four above {}, the last card of its row",
+                 {name_of(raise.card), name_of(card_of(stock, state.market.top(stock)))}};
 }
 
 MaybeRefusal refuse_save(const Rules& rules, const State& state, Seat seat, const Save& save) {
@@ -255,7 +255,7 @@ MaybeRefusal refuse_take(const State& state, Seat seat, const Take& take) {
   if (!missing.empty()) {
     return Refusal{"TS-5.5.16",
                    "{} is not a {} card on the discard pile",
-                   {code_of(missing.front()), name_of(phase->stock)}};
+                   {name_of(missing.front()), name_of(phase->stock)}};
   }
   if (cards.size() > kMostTaken) {
     return Refusal{"TS-5.5.22", "at most three cards can be taken"};

@@ -191,6 +191,7 @@ export interface Handover {
 export interface TextOptions {
   colour: boolean;
   unicode: boolean;
+  rows?: number;
 }
 
 export interface Welcome {
