@@ -64,6 +64,7 @@ bool is_wrapped(std::string_view line, std::string_view next) {
 }  // namespace
 
 std::string without_rules(std::string_view text) {
+  const bool ends_line = text.ends_with('\n');
   std::vector<std::string> lines;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -85,6 +86,7 @@ std::string without_rules(std::string_view text) {
     }
     at = next;
   }
+  if (!ends_line && !plain.empty()) plain.pop_back();
   return plain;
 }
 

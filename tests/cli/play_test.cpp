@@ -468,7 +468,7 @@ TEST_CASE("a gain is shown as a gain, not as a negative cost") {
 
 TEST_CASE("in Take Stock options cost tokens and earn points") {
   std::string typed;
-  for (int move = 0; move < 70; ++move) typed += "1\n";
+  for (int move = 0; move < 70; ++move) typed += "moves\n1\n";
   const Run run = bourse({"play", "take_stock", "--players", "2", "--seed", "7"}, typed);
   CHECK(has(run.out, "exercise"));
   CHECK(has(run.out, "option tokens 4, 0 left, "));

@@ -322,7 +322,7 @@ TEST_CASE("NET-HTTP links to games and tables have a preview, also compressed") 
   has("/", "title\" content=\"Bourse\"");
   has("/rules/nyse", "title\" content=\"NYSE: the rules\"");
   has("/rules/nyse", "image\" content=\"" + origin + "/preview/nyse.png\"");
-  has("/rules/nothing", "image\" content=\"" + origin + "/preview/bourse.png\"");
+  has("/open", "image\" content=\"" + origin + "/preview/bourse.png\"");
   has(table, "title\" content=\"NYSE: 2 seats are open\"");
   has(table, "url\" content=\"" + origin + table + "\"");
   const auto plain = asked(house, {"GET", table, "", "", {}});
