@@ -22,6 +22,7 @@ constexpr std::string_view kFooter =
     "COMMAND is one of\n"
     "  list             the newest 100 unfinished tables, with the numbers of the people at them\n"
     "  people           everybody who is connected to a table, with addresses\n"
+    "  people NAME      the first 100 people whose names begin so, connected or not\n"
     "  restrictions     whoever is muted or banned\n"
     "  close TABLE      end a table; its game counts as abandoned\n"
     "  mute PERSON      a person may play, but not write in any chat\n"
@@ -68,13 +69,18 @@ void print_tables(const wire::AdminAnswer& answer) {
   if (answer.more.value_or(0) > 0) print(fmt::format("and {} older tables\n", *answer.more));
 }
 
+std::string place_text(const wire::AdminPerson& person) {
+  if (person.tables.empty()) return "not connected";
+  return fmt::format(
+      "at {}  from {}", fmt::join(person.tables, ", "), fmt::join(person.addresses, ", "));
+}
+
 void print_people(const std::vector<wire::AdminPerson>& people) {
   for (const wire::AdminPerson& person : people) {
-    print(fmt::format("{:>8}  {}  at {}  from {}{}{}\n",
+    print(fmt::format("{:>8}  {}  {}{}{}\n",
                       person.person,
                       padded(sanitize(person.name, person.name.size()), 24),
-                      fmt::join(person.tables, ", "),
-                      fmt::join(person.addresses, ", "),
+                      place_text(person),
                       person.muted ? ", muted" : "",
                       person.banned ? ", banned" : ""));
   }
@@ -118,7 +124,7 @@ CommandResult run_admin(const Args& arguments) {
   std::vector<std::string> words;
   words.assign(wire::kWords<wire::AdminCommand>.begin(), wire::kWords<wire::AdminCommand>.end());
   app.add_option("COMMAND", args.command, "what to do")->required()->check(CLI::IsMember(words));
-  app.add_option("SUBJECT", args.subject, "a table, the number of a person, or an address");
+  app.add_option("SUBJECT", args.subject, "a table, the number or name of a person, or an address");
   if (auto done = parse_args(app, arguments)) return *done;
   return administer(args);
 }

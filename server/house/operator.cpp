@@ -20,6 +20,7 @@ namespace bourse {
 namespace {
 
 constexpr std::size_t kMostTables = 100;  // in a list: each is read into memory
+constexpr std::size_t kMostPeople = 100;  // of those found by name
 constexpr int kMostSeats = 200;           // that a banned person leaves
 constexpr std::size_t kLongestTableId = 32;
 
@@ -89,6 +90,27 @@ void add_new(std::vector<T>& list, const T& item) {
   if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
 }
 
+wire::AdminPerson person_of(const Operator::Needs& needs, const Person& person) {
+  wire::AdminPerson told;
+  told.person = person.id;
+  told.name = person.name;
+  told.muted = needs.restrictions.is_muted(person.id);
+  told.banned = needs.restrictions.is_banned(person.id);
+  return told;
+}
+
+// Those who are connected to a table.
+std::map<PersonId, wire::AdminPerson> connected_people(const Operator::Needs& needs) {
+  std::map<PersonId, wire::AdminPerson> people;
+  needs.connections.for_each([&](const ConnectedClient& client) {
+    if (client.person.id == kNobody) return;
+    const auto at = people.try_emplace(client.person.id, person_of(needs, client.person)).first;
+    add_new(at->second.addresses, client.address);
+    add_new(at->second.tables, client.table);
+  });
+  return people;
+}
+
 }  // namespace
 
 void Operator::carry_out(const wire::AdminRequest& request, Reply reply) {
@@ -97,13 +119,17 @@ void Operator::carry_out(const wire::AdminRequest& request, Reply reply) {
   const bool is_list =
       command == Command::List || command == Command::People || command == Command::Restrictions;
   const std::string_view word = wire::word_of(command);
-  if (is_list && request.subject) return reply(refused(fmt::format("{} takes no argument.", word)));
+  const bool takes_subject = !is_list || command == Command::People;
+  if (!takes_subject && request.subject) {
+    return reply(refused(fmt::format("{} takes no argument.", word)));
+  }
   if (!is_list && !request.subject) {
     return reply(refused(fmt::format("{} needs an argument.", word)));
   }
   switch (command) {
     case Command::List: return list(reply);
-    case Command::People: return people(reply);
+    case Command::People:
+      return request.subject ? people_named(*request.subject, reply) : people(reply);
     case Command::Restrictions: return restrictions(reply);
     case Command::Close: return close(*request.subject, reply);
     case Command::Mute: return restrict(*request.subject, false, std::move(reply));
@@ -125,21 +151,30 @@ void Operator::list(const Reply& reply) {
 }
 
 void Operator::people(const Reply& reply) const {
-  std::map<PersonId, wire::AdminPerson> people;
-  needs_.connections.for_each([&](const ConnectedClient& client) {
-    if (client.person.id == kNobody) return;
-    wire::AdminPerson& person = people[client.person.id];
-    person.person = client.person.id;
-    person.name = client.person.name;
-    person.muted = needs_.restrictions.is_muted(client.person.id);
-    person.banned = needs_.restrictions.is_banned(client.person.id);
-    add_new(person.addresses, client.address);
-    add_new(person.tables, client.table);
-  });
   wire::AdminAnswer list{.done = true, .sentence = {}};
   list.people.emplace();
-  for (auto& [id, person] : people) list.people->push_back(std::move(person));
+  for (auto& [id, person] : connected_people(needs_)) list.people->push_back(std::move(person));
   reply(std::move(list));
+}
+
+void Operator::people_named(const std::string& beginning, const Reply& reply) {
+  needs_.store.people_named(
+      beginning, static_cast<int>(kMostPeople) + 1, [this, reply](const auto& found) {
+        if (!found) return reply(refused("The database could not be read."));
+        wire::AdminAnswer list{.done = true, .sentence = {}};
+        list.people.emplace();
+        auto connected = connected_people(needs_);
+        for (const Person& person : *found) {
+          if (list.people->size() == kMostPeople) {
+            list.sentence =
+                fmt::format("The first {} are listed; give more of the name.", kMostPeople);
+            break;
+          }
+          const auto at = connected.find(person.id);
+          list.people->push_back(at == connected.end() ? person_of(needs_, person) : at->second);
+        }
+        reply(std::move(list));
+      });
 }
 
 void Operator::restrictions(const Reply& reply) const {

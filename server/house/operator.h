@@ -38,6 +38,7 @@ class Operator {
  private:
   void list(const Reply& reply);
   void people(const Reply& reply) const;
+  void people_named(const std::string& beginning, const Reply& reply);
   void restrictions(const Reply& reply) const;
   void close(const std::string& table, const Reply& reply);
   // `is_ban`: else muted.

@@ -23,7 +23,8 @@ BOOST_DEFINE_FIXED_ENUM_CLASS(
 
 struct AdminRequest {
   AdminCommand command = AdminCommand::List;
-  std::optional<std::string> subject;  // a table, a person's number, an address or a range of them
+  // A table, a person's number, an address or a range of them; for people, the beginning of a name.
+  std::optional<std::string> subject;
 };
 BOOST_DESCRIBE_STRUCT(AdminRequest, (), (command, subject))
 
@@ -46,7 +47,7 @@ struct AdminTable {
 };
 BOOST_DESCRIBE_STRUCT(AdminTable, (), (id, game, status, visibility, created, host, seats))
 
-// A person who is connected to a table.
+// Without addresses and tables: the person is not connected to a table.
 struct AdminPerson {
   std::int64_t person = 0;
   std::string name;
@@ -66,7 +67,7 @@ BOOST_DESCRIBE_STRUCT(AdminRestriction, (), (kind, subject, since))
 
 struct AdminAnswer {
   bool done = false;
-  std::string sentence;                  // what was done, or why not; "" with a list
+  std::string sentence;                  // what was done, or why not; with a list, a remark or ""
   std::optional<std::string> subject{};  // the table, person or address that it is about
   std::optional<int> more{};             // tables that the list leaves out
   std::optional<std::vector<AdminTable>> tables{};

@@ -250,6 +250,11 @@ class Store {
                            Then<Found<std::optional<SignedIn>>> then) = 0;
   virtual void rename(PersonId person, std::string name, Then<WriteResult> then) = 0;
   virtual void find_person(PersonId person, Then<Found<std::optional<Person>>> then) = 0;
+  // At most `most` people whose names begin with these letters, in the order of their names; the
+  // case of ASCII letters is ignored. Read beside the other calls, like the lists of a person.
+  virtual void people_named(std::string beginning,
+                            int most,
+                            Then<Found<std::vector<Person>>> then) = 0;
   virtual void add_device(PersonId person,
                           NewDevice device,
                           Then<Found<std::optional<DeviceId>>> then) = 0;

@@ -255,7 +255,8 @@ TEST_CASE("NYSE-7.7 a database older than records opens, and its games count onc
         "CREATE INDEX seats_left ON entries (table_id, seat, number) WHERE kind = 2;"
         "CREATE TABLE secrets (hash BLOB PRIMARY KEY, person INTEGER NOT NULL) WITHOUT ROWID;"
         "INSERT INTO secrets SELECT hash, person FROM devices; DROP TABLE devices;"
-        "DROP INDEX codes_of_people; DROP TABLE restrictions; ALTER TABLE house DROP COLUMN name;"
+        "DROP INDEX people_by_name; DROP INDEX codes_of_people; DROP TABLE restrictions; ALTER "
+        "TABLE house DROP COLUMN name;"
         "PRAGMA user_version = 4");
   }
   house.open();

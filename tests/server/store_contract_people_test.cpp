@@ -36,6 +36,33 @@ TEST_CASE_TEMPLATE("store contract: people are found by the hash of a device's s
   CHECK(other.store->counters().failures == 0);
 }
 
+TEST_CASE_TEMPLATE("store contract: people are found by the beginning of their name, in its order",
+                   Database,
+                   STORES) {
+  TwoWriters<Database> writers;
+  auto& [database, one, other] = writers;
+  std::uint8_t secret = 0;
+  for (const char* const name : {"Evelyn", "ada", "Eve", "Ada", "Äda", "100 %", "Bea"}) {
+    REQUIRE(one.make_person(name, device_of(++secret)).has_value());
+  }
+  const auto names = [&reader = other](const std::string& beginning, int most = 10) {
+    Texts found;
+    for (const Person& person : reader.people_named(beginning, most)) found.push_back(person.name);
+    return found;
+  };
+  CHECK(names("eve") == Texts{"Eve", "Evelyn"});
+  CHECK(names("EVE", 1) == Texts{"Eve"});
+  CHECK(names("a") == Texts{"ada", "Ada"});
+  CHECK(names("velyn").empty());
+  CHECK(names("%").empty());
+  CHECK(names("100 %") == Texts{"100 %"});
+  CHECK(names("Ä") == Texts{"Äda"});
+  CHECK(names("").size() == 7);
+  CHECK(one.rename(one.people_named("Bea", 1).at(0).id, "Cleo") == WriteResult::Ok);
+  CHECK(names("Bea").empty());
+  CHECK(names("c") == Texts{"Cleo"});
+}
+
 TEST_CASE_TEMPLATE(
     "store contract: a person's devices, the last used first, until they are removed",
     Database,

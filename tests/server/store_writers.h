@@ -90,6 +90,10 @@ class Writer {
   WriteResult rename(PersonId person, const std::string& name) {
     return ask<WriteResult>([&](auto then) { store->rename(person, name, then); });
   }
+  std::vector<Person> people_named(const std::string& beginning, int most) {
+    return *ask<Store::Found<std::vector<Person>>>(
+        [&](auto then) { store->people_named(beginning, most, then); });
+  }
   std::optional<Person> find_person(PersonId person) {
     return *ask<Store::Found<std::optional<Person>>>(
         [&](auto then) { store->find_person(person, then); });

@@ -30,6 +30,14 @@ void keep_first(std::vector<T>& rows, int most) {
   if (rows.size() > static_cast<std::size_t>(most)) rows.resize(static_cast<std::size_t>(most));
 }
 
+// ASCII letters only.
+std::string lower_case(std::string text) {
+  for (char& letter : text) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return text;
+}
+
 }  // namespace
 
 bool MemoryDatabase::create(TableHeader header, TableSummary summary) {
@@ -197,6 +205,19 @@ std::optional<Person> MemoryDatabase::find_person(PersonId person) const {
   const auto found = people_.find(person);
   if (found == people_.end()) return std::nullopt;
   return Person{found->first, found->second};
+}
+
+std::vector<Person> MemoryDatabase::people_named(const std::string& beginning, int most) const {
+  std::map<std::pair<std::string, PersonId>, Person> found;
+  for (const auto& [id, name] : people_) {
+    if (!lower_case(name).starts_with(lower_case(beginning))) continue;
+    found[{lower_case(name), id}] = Person{id, name};
+  }
+  std::vector<Person> people;
+  for (const auto& [place, person] : found) {
+    if (people.size() < static_cast<std::size_t>(most)) people.push_back(person);
+  }
+  return people;
 }
 
 std::optional<DeviceId> MemoryDatabase::add_device(PersonId person, NewDevice device) {

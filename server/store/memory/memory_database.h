@@ -37,6 +37,7 @@ class MemoryDatabase {
   std::optional<SignedIn> make_person(std::string name, NewDevice device);
   void rename(PersonId person, std::string name);
   std::optional<Person> find_person(PersonId person) const;
+  std::vector<Person> people_named(const std::string& beginning, int most) const;
   std::optional<DeviceId> add_device(PersonId person, NewDevice device);
   std::optional<SignedIn> find_device(const SecretHash& secret) const;
   std::vector<Device> devices_of(PersonId person, int most) const;

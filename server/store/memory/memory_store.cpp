@@ -79,6 +79,12 @@ void MemoryStore::rename(PersonId person, std::string name, Then<WriteResult> th
   wrote(true, std::move(then));
 }
 
+void MemoryStore::people_named(std::string beginning,
+                               int most,
+                               Then<Found<std::vector<Person>>> then) {
+  found(database_->people_named(beginning, most), std::move(then));
+}
+
 void MemoryStore::find_person(PersonId person, Then<Found<std::optional<Person>>> then) {
   found(database_->find_person(person), std::move(then));
 }

@@ -42,6 +42,9 @@ class MemoryStore : public Store {
                    Then<Found<std::optional<SignedIn>>> then) override;
   void rename(PersonId person, std::string name, Then<WriteResult> then) override;
   void find_person(PersonId person, Then<Found<std::optional<Person>>> then) override;
+  void people_named(std::string beginning,
+                    int most,
+                    Then<Found<std::vector<Person>>> then) override;
   void add_device(PersonId person,
                   NewDevice device,
                   Then<Found<std::optional<DeviceId>>> then) override;

@@ -2,6 +2,7 @@
 #include "server/store/sqlite/list_statements.h"
 
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "server/store/sqlite/sqlite_statements.h"
@@ -26,7 +27,21 @@ ListStatements::ListStatements(Database& database)
                   "SELECT game, key, score FROM bests WHERE person = ?1 ORDER BY at DESC LIMIT ?2"),
       find_devices_(database,
                     "SELECT id, name, created, used FROM devices WHERE person = ?1"
-                    " ORDER BY used DESC, id DESC LIMIT ?2") {}
+                    " ORDER BY used DESC, id DESC LIMIT ?2"),
+      find_people_(database,
+                   "SELECT id, name FROM people WHERE name COLLATE NOCASE >= ?1"
+                   " AND name COLLATE NOCASE < ?2 ORDER BY name COLLATE NOCASE, id LIMIT ?3") {}
+
+std::vector<Person> ListStatements::people_named(const std::string& beginning, int most) {
+  constexpr std::string_view kLastLetter = "\xF4\x8F\xBF\xBF";   // U+10FFFF, in no name
+  const std::string end = beginning + std::string(kLastLetter);  // the statement refers to it
+  find_people_.bind(1, beginning).bind(2, end).bind(3, most);
+  std::vector<Person> people;
+  while (find_people_.step()) {
+    people.push_back({.id = find_people_.integer(0), .name = find_people_.text(1)});
+  }
+  return people;
+}
 
 std::vector<StoredSeat> ListStatements::seats_of(PersonId person,
                                                  const std::string& after,

@@ -8,7 +8,7 @@
 namespace bourse {
 namespace {
 
-constexpr std::array<std::string_view, 9> kSteps{
+constexpr std::array<std::string_view, 10> kSteps{
     // 1: tables and the people at them.
     R"sql(
 CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -102,6 +102,10 @@ CREATE TABLE restrictions (
   PRIMARY KEY (kind, subject)) WITHOUT ROWID;
 ALTER TABLE house ADD COLUMN name TEXT NOT NULL DEFAULT '';
 UPDATE house SET name = lower(hex(randomblob(4)));
+)sql",
+    // 10: people by name, for the operator.
+    R"sql(
+CREATE INDEX people_by_name ON people (name COLLATE NOCASE);
 )sql",
 };
 

@@ -176,6 +176,16 @@ void SqliteStore::rename(PersonId person, std::string name, Then<WriteResult> th
       std::move(then)));
 }
 
+void SqliteStore::people_named(std::string beginning,
+                               int most,
+                               Then<Found<std::vector<Person>>> then) {
+  reader_->find<std::vector<Person>>(
+      [beginning = std::move(beginning), most](ListStatements& lists) {
+        return lists.people_named(beginning, most);
+      },
+      std::move(then));
+}
+
 void SqliteStore::find_person(PersonId person, Then<Found<std::optional<Person>>> then) {
   writer_->add(Jobs::find<std::optional<Person>>(
       false,

@@ -68,6 +68,31 @@ TEST_CASE("NET-ADMIN lists name tables and people, and a table can be closed") {
   CHECK(!has(house.log(), pair.table));
 }
 
+TEST_CASE("NET-ADMIN people are found by the beginning of a name, also after they have left") {
+  ProgramHouse house;
+  const TwoPlayers pair(house);
+  TestClient eve(house.address(), "Evelyn");
+  REQUIRE(eve.request("POST", "/api/me", R"({"name":"Evelyn"})").status == 200);
+  const auto names = [&](const std::string& beginning) {
+    std::vector<std::string> found;
+    const json::object answer = asked(house, {"people", beginning});
+    for (const json::value& person : answer.at("people").as_array()) {
+      found.emplace_back(person.at("name").as_string());
+    }
+    return found;
+  };
+  CHECK(names("eve") == std::vector<std::string>{"Evelyn"});
+  CHECK(names("a") == std::vector<std::string>{"Ada"});
+  CHECK(names("velyn").empty());
+  CHECK(names("").size() == 3);
+  CHECK(has(admin(house, {"people", "Eve"}).out, "not connected"));
+  CHECK(has(admin(house, {"people", "Ada"}).out, "at " + pair.table));
+  const json::object found = asked(house, {"people", "Evelyn"});
+  const std::string number = json::serialize(found.at("people").at(0).at("person"));
+  CHECK(admin(house, {"mute", number}).code == 0);
+  CHECK(has(admin(house, {"people", "Eve"}).out, "muted"));
+}
+
 TEST_CASE("NET-ADMIN who is muted plays on and cannot write, also after a restart") {
   ProgramHouse house;
   TwoPlayers pair(house);
