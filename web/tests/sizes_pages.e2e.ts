@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pages that are no tables in every window: lobby, new table, rules and results, in both languages.
+// The other pages in every window: lobby, new table, rules, results and lessons, in both languages.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
-import { GAMES, Inspector, LANGUAGES, settle, THIN } from './inspector';
+import { GAMES, Inspector, isPromptAbove, LANGUAGES, settle, TABLE, THIN } from './inspector';
 import { finishedTable } from './played';
 import { installSight } from './sight';
 import { inSlice } from './slice';
 import { launch, Visitor } from './visitor';
 import { WindowSizer, WINDOWS } from './windows';
 
+const LEARN = /^(Learn by playing|Spielend lernen)/;
 /** Pages that are no table. Any other gets its line here. */
 const PAGES = [
   '/',
   '/open',
   ...GAMES.map((game) => `/open/${game}`),
-  '/rules/nyse',
+  ...GAMES.map((game) => `/rules/${game}`),
   '/hand#abc',
   '/nowhere',
 ];
@@ -44,6 +45,39 @@ async function everyResult(inspector: Inspector, address: string, table: string)
     await settle(page);
     await inspector.look('header, main', `result, tab ${at}`);
   }
+}
+
+/** The first step of the lesson of a game, opened in the lobby. */
+async function openLesson(page: Page, address: string, row: number): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: LEARN }).nth(row).click();
+  await page.mouse.move(0, 0); // a tip would open under it
+  await page.locator('.coach:not(.empty) .say').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+for (const [at, language] of LANGUAGES.entries()) {
+  const windows = inSlice((LANGUAGES.length + 1) * GAMES.length + at, WINDOWS, THIN);
+  test(`every lesson fits ${windows.length} windows, ${language}`, async () => {
+    const visitor = await Visitor.arrive(browser, house.address, { language });
+    const { page } = visitor;
+    await page.addInitScript(installSight);
+    const sizer = await WindowSizer.of(page);
+    const found: string[] = [];
+    for (const [row, game] of GAMES.entries()) {
+      await openLesson(page, house.address, row);
+      for (const window of windows) {
+        await sizer.resize(window);
+        await settle(page);
+        const inspector = new Inspector(page, window);
+        await inspector.look(TABLE, `lesson of ${game}`);
+        if (isPromptAbove(window)) await inspector.lookScrolled(`lesson of ${game}`);
+        found.push(...inspector.found);
+      }
+    }
+    expect(found).toEqual([]);
+    await visitor.leave();
+  });
 }
 
 for (const [at, language] of LANGUAGES.entries()) {
