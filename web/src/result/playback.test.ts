@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ReplayStep } from '../api/wire';
 import { keptSteps, roundMarks } from '../table/chart';
+import { withLabels } from '../table/roundLabels';
 import { nextMove, pauseAt } from './playback';
 
 const step = (number: number, seat?: number): ReplayStep =>
@@ -36,4 +37,9 @@ it('finds where rounds begin, with the number of the step', () => {
     { number: 1, round: 1 },
     { number: 9, round: 2 },
   ]);
+});
+it('labels a round of a chart only if there is room after the label before', () => {
+  const marks = [61, 63, 100].map((number, at) => ({ number, round: at + 2 }));
+  const labelled = [...withLabels(marks, (number) => number * 2)];
+  expect(labelled.map(({ round }) => round)).toEqual([2, 4]);
 });
