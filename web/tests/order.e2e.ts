@@ -82,7 +82,8 @@ test('before the game the host copies the link and sends somebody away', async (
     .page.getByRole('alert')
     .filter({ hasText: /removed/ })
     .waitFor();
-  expect(of('Ada').complaints).toEqual([]);
+  expect(await of('Ada').troubles()).toEqual([]);
+  expect(await of('Ben').troubles()).toEqual([]);
 });
 
 test('a game ends when everybody agrees', async () => {

@@ -77,12 +77,10 @@ test('a friend joins by the link; phrases arrive in the language of each reader'
   await uwe.page.getByRole('textbox', { name: 'Dein Name' }).fill('Uwe');
   await uwe.page.getByRole('button', { name: 'Platz nehmen' }).click();
   await uwe.page.getByRole('region', { name: 'Deine Hand' }).waitFor();
-  await uwe.forgetShifts();
   await uwe.page.getByRole('tab', { name: /^Chat/ }).click();
 
   // Whoever is typing while the game begins types on.
   await ada.page.getByRole('region', { name: 'Your hand' }).waitFor();
-  await ada.forgetShifts();
   await ada.page.keyboard.type(', Uwe');
   await ada.page.keyboard.press('Enter');
   const heard = (visitor: Visitor) => visitor.page.getByRole('list', { name: 'Chat' });
