@@ -117,10 +117,13 @@ describe.each(Object.keys(translations))('in %s', (language) => {
   });
 
   test('money is in millions of dollars, and nobody is paid in points', () => {
-    expect(nyse.score?.(31, say)).toMatch(/\$31M|31 Mio\. \$/);
-    expect(nyse.measure?.(say)).toMatch(/\$M|Mio\. \$/);
+    expect(nyse.score?.(31, say)).toMatch(/\$31M|31\u00a0Mio\.\u00a0\$/);
+    expect(nyse.measure?.(say)).toMatch(/\$M|Mio\.\u00a0\$/);
     for (const key of ['then.rises', 'then.worth', 'tell.moved_rise', 'board.marker', 'board.hint'])
-      expect([key, words[key]]).toEqual([key, expect.stringMatching(/\$.*M|Mio\. \$|millions/)]);
+      expect([key, words[key]]).toEqual([
+        key,
+        expect.stringMatching(/\$.*M|Mio\.\u00a0\$|millions/),
+      ]);
     const texts = Object.entries(words).filter(([key]) => !key.startsWith('says.'));
     for (const [key, text] of texts)
       expect([key, text]).toEqual([key, expect.not.stringMatching(/\bpoints?\b|\bPunkte?\b/)]);
