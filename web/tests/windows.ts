@@ -29,14 +29,13 @@ export const WINDOWS: readonly Window[] = [
 ];
 
 const ON_PHONES = ['nyse', 'stonks'];
-const ON_DESKTOPS = [...ON_PHONES, 'stockpile', 'stockastic'];
 
 /** Whether a table with this number of players needs no scrolling there. */
 export function isOneScreen(window: Window, game: string, players: number): boolean {
   const { width, height, touch } = window;
   const isPhone = touch === true && width < height && width >= 360 && height >= 640;
   if (isPhone) return ON_PHONES.includes(game) && players <= 6;
-  return width >= 1440 && height >= 900 && ON_DESKTOPS.includes(game);
+  return width >= 1440 && height >= 900;
 }
 
 export const nameOf = ({ width, height }: Window): string => `${width}×${height}`;
