@@ -16,7 +16,7 @@ struct Phrase {
 
   std::string key{};   // with the value "count": KEY.one or KEY.other
   std::string text{};  // used where no language file has the key; alone: a name or a number
-  std::vector<Value> values{};
+  std::vector<Value> values;
 };
 
 struct Phrase::Value {

@@ -54,7 +54,7 @@ const call = async (page: Page) =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
 const isInRound = async (page: Page, round: number) =>
-  (await page.getByText(new RegExp(`round ${round} of `)).count()) > 0;
+  (await page.getByText(new RegExp(`round ${round} of `, 'i')).count()) > 0;
 
 /** The names of all players, as the list of players has them. */
 const namesOf = (page: Page): Promise<(string | null)[]> =>

@@ -135,7 +135,7 @@ test('a second device becomes the same person by its link, and the link is good 
   // The first device sees the second at its table, and signs it out: it can only watch.
   await first.page.keyboard.press('Escape');
   await first.page.getByRole('button', { name: 'Second device' }).click();
-  await first.page.getByText('this device').waitFor();
+  await first.page.getByText(/^this device ·/).waitFor();
   await first.page.getByText('at a table now').waitFor();
   await first.page.getByRole('button', { name: 'Sign out Chrome, Linux' }).click();
   await first.page.getByText('at a table now').waitFor({ state: 'detached' });
