@@ -41,27 +41,27 @@ SHARES = ("win rate seat 0", "win rate shared wins")
 INTRO = """\
 # Balance
 
-This report measures the five games in thousands of games between bots: whether every seat has the same chances, how long a
-game takes, how close the scores are, how strong the bots are, how much luck decides, and what other house values would
-change. (A house value is one that the rulebook does not give.) This command writes the report:
+For this report, bots played each of the five games thousands of times. It shows whether every seat has the same
+chances, how long a game takes, how close the scores are, how strong the bots are and how much luck decides. It also
+shows what would change with other house values (values that the rulebook does not give). This command writes it:
 
 ```
 tools/balance{arguments}
 ```
 
-It plays the games that [input/balance.toml](input/balance.toml) lists. That file also contains the paragraphs written by
-hand; edit them there, not here. With the same program, the same seed gives the same report.
-[balance.json](balance.json) has every figure with the command that prints it, except for the matches between bots, which
-are in [strength](strength/). Some commands read files below `build/balance`; `tools/balance` writes those, too.
+The file [input/balance.toml](input/balance.toml) lists the games to play and contains the hand-written paragraphs; edit
+them there, not here. The same program and seed always give the same report. [balance.json](balance.json) lists the
+figures, each with the command that prints it; matches between bots are in [strength](strength/). Some commands read
+files below `build/balance`, which `tools/balance` writes as well.
 
-Unless stated otherwise, all seats are `greedy` bots, which play the move that looks best without looking ahead. People may
-play differently. `27.4 (26.0 to 28.8)` is a value with its 95 % confidence interval. The number of decisions is that of all
-seats together. Seats are numbered from 0.
+Unless stated otherwise, all seats are `greedy` bots, which play the move that looks best without looking ahead. People
+may play differently. `27.4 (26.0 to 28.8)` is a value with its 95 % confidence interval. A game's number of decisions
+includes those of all seats. Seats are numbered from 0.
 
-In tables of wins, **bold** means that the 95 % interval excludes the fair share; ± is half the width of the widest interval
-in the row. In tables of house values, bold means that the interval excludes 0. Even if nothing differed, about one value in
-twenty would be bold. So we call a difference between seats, or an effect of a house value, *shown* only if the wider
-99.9 % interval excludes the fair share or 0."""
+In tables of wins, **bold** means that the 95 % interval excludes the fair share; ± is half the width of the widest
+interval in the row. In tables of house values, bold means that the interval excludes 0. Even without any real
+difference, about one value in twenty would be bold by chance. We therefore call a difference between seats, or an
+effect of a house value, *shown* only if the wider 99.9 % interval excludes the fair share or 0."""
 
 
 def plain(number, digits):
@@ -242,9 +242,9 @@ class Report:
         parts = [
             "## How much luck",
             wrapped(
-                f"Here, one of four seats is `{fair}` or `{sees}`, which searches with as many iterations but sees every "
-                "hidden card ([laboratory](../laboratory.md#how-much-luck-there-is)). The other three are `greedy`. Each "
-                "bot plays the same deals from each of the four seats. One of the commands is"
+                f"In these games, three `greedy` bots play against either `{fair}` or `{sees}`. The latter searches with "
+                "as many iterations but sees every hidden card ([laboratory](../laboratory.md#how-much-luck-there-is)). "
+                "Both play the same deals from each of the four seats. One of the commands is"
             ),
             command_block(example.command),
             paragraphs(text["reading"]),
@@ -280,14 +280,14 @@ class Report:
         return "\n\n".join([
             "## Bots",
             wrapped(
-                "The table shows the lead of each bot over a weaker one in Elo, with four seats. In a match, both bots "
-                "play each deal from each other's seats until a sequential test decides, which makes the figures slightly "
-                "too large. Elo is capped at 1200. One of the commands is"
+                "The table shows the Elo by which each bot leads a weaker one, with four seats. In a match, each deal is "
+                "played again with the bots in each other's seats. A sequential test ends the match, which makes the "
+                "figures slightly too large. Elo is capped at 1200. One of the commands is"
             ),
             command_block(example),
             table([""] + list(measured), rows),
             "\n".join(bullet(ladder_sentence(name, steps)) for name, steps in measured.items()),
-            wrapped("[Strength](strength.md) has the matches with other numbers of seats, and all commands."),
+            wrapped("[Strength](strength.md) lists every match with its command, also for other numbers of seats."),
             image("ladder", "Elo of each step of the ladder in each game"),
         ])
 
@@ -383,9 +383,9 @@ class Report:
         return "\n\n".join([
             "### House values",
             wrapped(
-                "Each alternative replaces one value and plays the same deals. The list begins with the alternatives that "
-                "change the score, the winner's margin or the number of decisions most, in standard deviations of the "
-                "unchanged game. The table has all alternatives."
+                "Each alternative changes one value and replays the same deals. The list begins with the alternatives that "
+                "have the largest effect on the score, the winner's margin or the number of decisions, measured in "
+                "standard deviations of the unchanged game. The table has all alternatives."
             ),
             "\n".join(bullet(sentence) for sentence in house_sentences(found)),
             command_block(found[0][0].command),
