@@ -227,14 +227,20 @@ void Sampler::order_cards(const View& view, const PerKind<std::uint8_t>& left) {
     }
   }
   std::size_t round = 0;
-  for (const Company company : companies) {
-    for (; round < view.fresh[company]; ++round) prefixes_[round] = count_;
-    add(stock_of(company));
-  }
-  for (; round < prefixes_.size(); ++round) prefixes_[round] = count_;
+  // First what the slots of this round can hold: no cards of a company that has been cleared in it.
+  const auto add_companies = [&](bool are_held) {
+    for (const Company company : companies) {
+      if ((view.fresh[company] <= view.round) != are_held) continue;
+      for (; round < view.fresh[company]; ++round) prefixes_[round] = count_;
+      add(stock_of(company));
+    }
+  };
+  add_companies(true);
+  for (; round <= view.round; ++round) prefixes_[round] = count_;
   add(kBoom);
   add(kBust);
   with_actions_ = count_;
+  add_companies(false);
   for (int value = 1; value <= kMostFee; ++value) add(fee_of(value));
 }
 
