@@ -180,6 +180,31 @@ TEST_CASE(
   });
 }
 
+TEST_CASE("SP-6.21 SP-6.24 in the actions, no hand holds a company cleared in the same round") {
+  // Seat 1 acts, the viewer is seat 2; EE was cleared in this round, after all cards were taken.
+  const Play game = Play::set_up(3, R"({"round": 2, "deck": ["fee1", "ee"],
+    "cleared": [null, null, null, 2, null, null],
+    "players": [{"regular": [1,0,0,0,0,0]}, {"regular": [0,1,0,0,0,0], "actions": ["boom"]}, {}],
+    "phase": {"name": "action", "seat": 1, "cramer_used": false}})");
+  const Worlds worlds = enumerate(
+      words("aa bb boom ee fee1"),
+      [](const Texts& dealt) {
+        const auto may_hold = [](const std::string& card) {
+          return (is_stock_code(card) && card != "ee") || is_action_word(card);
+        };
+        return is_stock_code(dealt[0]) && dealt[0] != "ee" && may_hold(dealt[1]) &&
+               may_hold(dealt[2]) && (is_action_word(dealt[1]) || is_action_word(dealt[2]));
+      },
+      [](const Texts& dealt) {
+        return dealt[0] + " | " + sorted({dealt[1], dealt[2]}) + "| " + dealt[3] + " " + dealt[4] +
+               " ";
+      });
+  CHECK(worlds.size() == 4);
+  check_draws(game, Viewer::of(Seat{2}), worlds, [](const State& state) {
+    return cards_of(state, 0) + "| " + cards_of(state, 1) + "| " + deck_of(state);
+  });
+}
+
 TEST_CASE("SP-6.27 with more unknown cards, fees never among those of a seat") {
   const Play game = Play::set_up(3, R"({"round": 1, "deck": ["fee1", "bust", "ee"],
     "players": [{}, {"regular": [0,1,0,0,0,0], "actions": ["boom"]},
