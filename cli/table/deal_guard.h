@@ -45,9 +45,9 @@ class DealGuard {
   };
   explicit DealGuard(Memory memory);
 
-  // The request to sit down at this table. A repeated one has the same commitment, so a server that
-  // refuses seats cannot choose among contributions; unless the server knows the contribution and
-  // shows other seats now, which could have been chosen to go with it.
+  // The request to sit down at this table. A repeated request has the same commitment, so that a
+  // server cannot choose among contributions by refusing seats. It has a new one if the server
+  // knows the contribution and shows other seats now, which it may have chosen to match.
   wire::Sit sit_request(const wire::TableCard& card, int seat, const std::string& name);
   // The server has given the seat that was asked for.
   void seated(const wire::TableCard& before, int seat);

@@ -71,8 +71,8 @@ bool is_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The values that make the template the text; {number} stands for digits. Each placeholder takes as
-// little as it can, the last one all the rest.
+// The values with which the template yields this text; {number} matches digits only. Each
+// placeholder matches as little as possible, and the last one matches the rest.
 std::optional<std::vector<Translations::Value>> matched(std::string_view pattern,
                                                         std::string_view text) {
   const std::size_t open = pattern.find('{');

@@ -60,7 +60,7 @@ std::string state_of(const boost::json::object& card) {
   return open == 1 ? "one seat is open" : fmt::format("{} seats are open", open);
 }
 
-// Of a page about a game, or of the site if there is no such game.
+// The preview of a page about a game; that of the site if there is no such game.
 LinkPreview preview_of_game(const GameList& games, std::string_view game, std::string_view title) {
   const ErasedGame* const found = game.empty() ? nullptr : games.find(game);
   if (found == nullptr) return {"Bourse", std::string(kSiteText), "/preview/bourse.png"};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Welcomes, and pages of the history and of the hash chain that a welcome is too short for. Telling
-// the past of a long game means playing it again, so that happens on other threads; the addresses
-// of the clients take turns there, and each has a bounded number of jobs.
+// Welcomes, and the pages of history and hash chain that do not fit into a welcome. To describe the
+// past of a long game, the server replays it, on other threads. The clients' addresses take turns
+// there, and each has a bounded number of jobs.
 #pragma once
 
 #include <memory>

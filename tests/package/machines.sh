@@ -15,6 +15,7 @@ if [[ -z "${BOURSE_OWN_MOUNTS:-}" ]]; then
   exec env BOURSE_OWN_MOUNTS=1 unshare --mount "tests/package/${0##*/}" "$@"
 fi
 mkdir -p /run/containers && mount -t tmpfs none /run/containers || fail "this machine allows no mounts"
+# Whole systems, with device nodes: /tmp may be in memory, or mounted with nodev.
 scratch=$(mktemp -d /var/tmp/bourse-XXXXXX)
 clean_up() {
   podman rm --all --force --time 0 >/dev/null 2>&1 || true
