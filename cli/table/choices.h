@@ -31,8 +31,8 @@ class Choices {
   Choices(const Market& market, std::vector<Choice> list);
 
   const std::vector<Choice>& list() const { return list_; }  // in numerical order
-  // The move with this number, or null. If the moves are amounts (`bid 0`, `bid 1` …), the number of
-  // a move is its amount, and a move without an amount has no number.
+  // The move with this number, or null. If the moves are amounts (`bid 0`, `bid 1` …), a move has
+  // its amount as its number, and a move without an amount has none.
   const Choice* at(std::size_t number) const;
   // The lowest and the highest number. Requires: list() is not empty.
   std::size_t first_number() const;
