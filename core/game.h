@@ -3,7 +3,7 @@
 // The contract of a game. (Read docs/architecture.md before, games/nyse/rules/state.h after.)
 //
 // A game is a set of values and functions over them:
-//   Rules     options and data tables, compiled once; first argument of every rule
+//   Rules     options and data tables, compiled once; first argument of nearly every function
 //   State     the whole truth of a position: trivially copyable, no pointer, heap or generator
 //   Action    one decision of one seat, at most 8 bytes
 //   Event     what happened, with secrets; Witnessed is the event as one viewer saw it
@@ -15,11 +15,11 @@
 //
 // Legality is written twice, and the conformance suite checks that both agree: legal() lists the
 // actions, refuse() says why one is not among them. apply() requires legality and cannot fail.
-// Sealed simultaneous decisions: to_act() holds several seats; every choice but the last changes
-// only the phase, uses no randomness and shows the others at most that the seat is ready.
+// Sealed decisions: several seats are in to_act(). Until the last one chooses, apply() changes only
+// the phase, draws nothing, and shows the others at most that a seat is ready.
 //
 // JSON, notation and drawing are in the codec (core/boundary/erased_game.h). Refusals carry English
-// sentences, which the site translates.
+// sentences, which site and terminal translate.
 #pragma once
 
 #include <concepts>
@@ -94,7 +94,7 @@ concept Observable = requires(const typename G::Rules& rules,
 };
 
 // Thinking: everything is computed from the view alone. The dense index numbers actions relative to
-// the view; an action that only notation can express has no index.
+// the view. An action beyond the index, such as a very large bid, exists in notation only.
 template <class G>
 concept Thinkable = requires(const typename G::Rules& rules,
                              const typename G::View& view,

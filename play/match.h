@@ -3,9 +3,9 @@
 // One game at a table: the position and the moves that led to it, including those taken back. (Read
 // games/nyse/rules/flow.cpp before, server/room/room.h after.)
 //
-// A match is its record: options, seed and moves reproduce it bit for bit. So it stores neither
-// views nor the events of earlier moves: play/viewer_streams.h numbers the steps of each viewer,
-// play/event_log.h stores the events of all moves. A match reads no clock; the caller passes the
+// A match is its record: options, seed and moves reproduce it bit for bit. It stores neither views
+// nor the events of earlier moves. play/viewer_streams.h numbers the steps of each viewer;
+// play/event_log.h keeps the events of all moves. A match reads no clock; the caller passes the
 // times of moves.
 #pragma once
 
@@ -29,8 +29,8 @@ class Match {
  public:
   // The first deal.
   static Match start(const ErasedGame& game, AnyRules rules, const Seed& seed);
-  // Resumes from a constructed position, or from a snapshot taken after `played` moves, whose
-  // random streams count as used.
+  // Resumes from a constructed position, or from a snapshot taken after `played` moves: the next
+  // move draws from random stream `played` + 1.
   static Match resume(const ErasedGame& game,
                       AnyPosition position,
                       const Seed& seed,
@@ -52,7 +52,7 @@ class Match {
   void play_legal(Seat seat, const AnyAction& action, std::int64_t millisecond = 0);
   std::optional<Outcome> outcome() const { return game().outcome(rules(), state_); }
 
-  // Viewing. Only the referee may use state(); seats and spectators get views.
+  // Viewing. state() is for code that runs the game; seats and spectators get views.
   const AnyState& state() const { return state_; }
   AnyView view(Viewer viewer) const { return game().observe(rules(), state_, viewer); }
   // Events of the last deal or move; empty after an undo.
@@ -69,6 +69,7 @@ class Match {
   void replay(const std::function<void(const Match& then)>& visit) const;
 
   // Undo. Returns why the seat may not take its last move back without a vote (play/undo.h).
+  // `worlds`: how many are sampled for each seat.
   std::optional<std::string> refuse_undo(Seat seat, int worlds = kWorldsForUndo) const;
   // Takes back the last `count` moves, on behalf of the seat. The remaining moves are replayed with
   // the same random draws. Requires: 0 <= count <= moves().count().
@@ -81,7 +82,7 @@ class Match {
   void apply(Seat seat, const AnyAction& action, int number);
 
   MatchOrigin origin_;
-  AnyState before_{};  // the position before the last active move
+  AnyState before_{};  // the position before the last move that stands
   AnyState state_{};
   AnyEvents events_;
   MoveHistory moves_;

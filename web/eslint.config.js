@@ -39,7 +39,7 @@ const refused = (...patterns) => ({
 /** What a file of a board may not import. `own` is a path that leaves its folder. */
 const boundsOfBoards = (modules, own) =>
   refused(
-    [`^\\$web/(?!(?:${modules.join('|')})$)`, 'A board imports what docs/architecture.md lists.'],
+    [`^\\$web/(?!(?:${modules.join('|')})$)`, 'Boards may import only the modules listed in this file.'],
     [own, 'A board imports from its own folder and from $web alone.'],
   );
 const OUT_OF_BOARD = '^\\.\\./(?!lang/)';

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A live table with its clients. (Read play/match.h before; this is the last of the six files.)
+// A live table with its clients. (Read play/match.h before. The reading path ends here.)
 //
 // A room consists of parts that do one job each, with their own fields; this header is their table
 // of contents. The room reads the table from the store, passes messages and requests to the
 // responsible part, and notifies the parts after each commit. An idle room can be dropped at any
-// time. A room loads its table again when another process has written newer entries. An entry is
-// one event at the table, as it is stored (server/store/store.h); server/domain/table.h derives the
-// table from its entries.
+// time, because the store has everything. A room loads its table again when another process has
+// written newer entries. An entry is one event at the table, as it is stored
+// (server/store/store.h); server/domain/table.h derives the table from its entries.
 #pragma once
 
 #include <memory>
@@ -45,7 +45,7 @@ class Room final : private CommitTarget,
                std::shared_ptr<Connection> connection);
   void on_message(ConnectionId id, std::string text);
   void disconnect(ConnectionId id);
-  // Refuses a message that is not to be handled.
+  // Refuses a message without handling it, for example from somebody who sends too much.
   void refuse(ConnectionId id, std::string_view text, MessageKey why);
 
   TableRequests& requests() { return requests_; }
@@ -77,7 +77,7 @@ class Room final : private CommitTarget,
   // Messages.
   void dispatch(ConnectionId id, const ClientMessage& message);
   void greet(ConnectionId id, const wire::Hello& hello);
-  // A client that has seen more steps than the table has proves that moves are lost.
+  // Raises an alarm if the client has seen more steps than the table has: moves are lost.
   void compare_last(ConnectionId id, const TableClient& client, int last);
 
   void announce(const Entries& entries, Status before);
@@ -86,18 +86,18 @@ class Room final : private CommitTarget,
   // Does the first thing that is due: closing the table, clocks, the vote, bots, orders.
   void act();
   void move_bots();
-  // Somebody has come or gone.
+  // After a change of connections.
   void plan_bots();
 
   RoomContext& context_;
-  bool is_unread_ = false;    // the store is stopped
+  bool is_unread_ = false;    // the store was stopped; wake() reads the table again
   bool has_alarmed_ = false;  // lost moves have been reported
   TableSlot table_;           // the table, or the reason why it cannot be used
   CommitQueue commits_;       // the mailbox, and entries being written
-  Snapshots snapshots_;       // the card, position and score stored with entries
+  Snapshots snapshots_;       // summary, snapshot and score stored with entries
   Clients clients_;           // who is connected
   Presence presence_;         // who is at the table, and who is away
-  Audience audience_;         // for whom the bots play
+  Audience audience_;         // whether anybody plays or watches, for whom bots go on
   TableChat chat_;            // chat
   TableFeed feed_;            // messages about the table to all clients
   Welcomes welcomes_;         // welcomes and pages of the history

@@ -108,7 +108,7 @@ class Flow {
     end_turn();
   }
 
-  // 5.4
+  // 5.4: the partner chooses which chip of the colour to give.
 
   void on(const Give& give) { swap_chips(std::get<SwapAnswer>(state_.phase), give.marking); }
 
@@ -238,7 +238,7 @@ template <class Sink>
 void apply(
     const Rules& rules, State& state, Seat seat, const Action& action, Rng& rng, Sink& sink) {
   assert(!refuse(rules, state, seat, action));
-  (void)seat;
+  (void)seat;  // follows from the phase
   Flow<Sink> flow(rules, state, rng, sink);
   std::visit([&](const auto& chosen) { flow.on(chosen); }, action);
 }

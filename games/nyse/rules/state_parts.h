@@ -17,7 +17,8 @@ namespace bourse::nyse {
 class Pile {
  public:
   Pile() = default;
-  // The first `size` of kMaxPile markings, from the top. Reads all of them, to avoid a branch.
+  // The first `size` markings, from the top. Requires: `markings` has kMaxPile values; all of them
+  // are read, to avoid a branch.
   Pile(const Marking* markings, int size) : size_(static_cast<std::uint8_t>(size)) {
     for (int depth = 0; depth < kMaxPile; ++depth) {
       markings_ |= static_cast<std::uint32_t>(markings[depth]) << (2 * depth);
@@ -58,7 +59,7 @@ class Pile {
   std::uint8_t size_ = 0;
 };
 
-// A chip withdrawn from the supply and the seat that did it, in one byte: seat · 16 + chip.
+// A withdrawn chip and the seat that withdrew it, in one byte: seat · 16 + chip.
 class Withdrawal {
  public:
   Withdrawal(Seat seat, Chip chip)
@@ -86,9 +87,9 @@ inline constexpr Places kPilePlace = 1U << kMaxSeats;
 inline constexpr Places kWithdrawnPlace = 1U << (kMaxSeats + 1);
 
 // A chip that `knower` is certain is in one of the places. If that is one hand, the chip counts in
-// K[knower][holder][chip] (6.3) and is part of the document. Otherwise it has gone astray and is
-// part of memory: its holder gave away a chip of the colour unseen ("either B or C holds it"), or
-// it was in a pile from which a chip was withdrawn unseen.
+// K[knower][holder][chip] (RULES.md 6.3) and is part of the document. Otherwise it has gone astray
+// and is part of memory: its holder gave away a chip of the colour unseen ("either B or C holds
+// it"), or it was in a pile from which a chip was withdrawn unseen.
 struct KnownChip {
   Seat knower;
   Chip chip;
