@@ -111,6 +111,21 @@ std::map<PersonId, wire::AdminPerson> connected_people(const Operator::Needs& ne
   return people;
 }
 
+wire::AdminAnswer list_of(const Operator::Needs& needs, const std::vector<Person>& found) {
+  wire::AdminAnswer list{.done = true, .sentence = {}};
+  list.people.emplace();
+  const auto connected = connected_people(needs);
+  for (const Person& person : found) {
+    if (list.people->size() == kMostPeople) {
+      list.sentence = fmt::format("The first {} are listed; give more of the name.", kMostPeople);
+      break;
+    }
+    const auto at = connected.find(person.id);
+    list.people->push_back(at == connected.end() ? person_of(needs, person) : at->second);
+  }
+  return list;
+}
+
 }  // namespace
 
 void Operator::carry_out(const wire::AdminRequest& request, Reply reply) {
@@ -161,19 +176,7 @@ void Operator::people_named(const std::string& beginning, const Reply& reply) {
   needs_.store.people_named(
       beginning, static_cast<int>(kMostPeople) + 1, [this, reply](const auto& found) {
         if (!found) return reply(refused("The database could not be read."));
-        wire::AdminAnswer list{.done = true, .sentence = {}};
-        list.people.emplace();
-        auto connected = connected_people(needs_);
-        for (const Person& person : *found) {
-          if (list.people->size() == kMostPeople) {
-            list.sentence =
-                fmt::format("The first {} are listed; give more of the name.", kMostPeople);
-            break;
-          }
-          const auto at = connected.find(person.id);
-          list.people->push_back(at == connected.end() ? person_of(needs_, person) : at->second);
-        }
-        reply(std::move(list));
+        reply(list_of(needs_, *found));
       });
 }
 
@@ -250,9 +253,10 @@ void Operator::expel(const Restriction& restriction) {
 void Operator::leave_tables(PersonId person) {
   needs_.store.seats_of(person, "", kMostSeats, [this, person](const auto& seats) {
     if (!seats) return;
+    const auto ignore = [](const auto&) {};
     for (const StoredSeat& seat : *seats) {
       if (!seat.summary.is_live) continue;
-      needs_.rooms.room(seat.table)->requests().seats.leave(Person{person, {}}, [](const auto&) {});
+      needs_.rooms.room(seat.table)->requests().seats.leave(Person{person, {}}, ignore);
     }
   });
 }
