@@ -235,17 +235,22 @@ std::size_t Choices::last_number() const {
   return std::max_element(numbers_.begin(), numbers_.end())->value();
 }
 
-std::string Choices::effect(const Preview& preview, Detail detail) const {
-  const bool in_figures = detail == Detail::Figures || detail == Detail::BriefWords;
-  std::vector<std::string> parts;
+std::vector<std::string> Choices::price_changes(const Preview& preview, bool is_named) const {
+  std::vector<std::string> changes;
   for (const PriceChange& change : preview.prices) {
     if (change.before == change.after) continue;
     const Listing& company = market_.companies[change.company];
-    const bool is_named = detail == Detail::Full || detail == Detail::Words;
     const std::string name =
         is_named ? company_name(company.code, company.name) : std::string(company.code);
-    parts.push_back(fmt::format("{} {}→{}", name, change.before, change.after));
+    changes.push_back(fmt::format("{} {}→{}", name, change.before, change.after));
   }
+  return changes;
+}
+
+std::string Choices::effect(const Preview& preview, Detail detail) const {
+  const bool in_figures = detail == Detail::Figures || detail == Detail::BriefWords;
+  const bool is_named = detail == Detail::Full || detail == Detail::Words;
+  std::vector<std::string> parts = price_changes(preview, is_named);
   const auto add_amount = [&](std::string_view key, const std::string& amount) {
     parts.push_back(tr(key, {{"amount", amount}}));
   };
@@ -410,7 +415,7 @@ std::vector<std::string> Choices::draw(const Screen& screen, int rows) const {
   if (list_.empty()) return {};
   const auto room = static_cast<std::size_t>(std::max(rows, 3));
   const std::vector<std::size_t> all = numbers_below(list_.size());
-  const std::vector<std::string> lines = lay_out(all, screen, room);
+  std::vector<std::string> lines = lay_out(all, screen, room);
   if (lines.size() <= room) return lines;
   if (all.size() > kFew) return draw_patterns(screen, room);
   const std::size_t columns = (all.size() + lines.size() - 1) / lines.size();

@@ -55,6 +55,7 @@ class Choices {
   enum class Detail { Words, BriefWords, Full, Codes, Figures };
 
   std::string effect(const Preview& preview, Detail detail) const;
+  std::vector<std::string> price_changes(const Preview& preview, bool is_named) const;
   std::vector<std::string> cells(std::span<const std::size_t> shown, Detail detail) const;
   // Empty if the columns are too wide for the screen.
   std::vector<std::string> in_columns(std::span<const std::size_t> shown,
