@@ -44,7 +44,7 @@ DealGuard::DealGuard(Memory memory) : memory_(std::move(memory)) {
 
 void DealGuard::save() { memory_.save(to_text(notes_)); }
 
-void DealGuard::forget() { memory_.save({}); }
+void DealGuard::forget() const { memory_.save({}); }
 
 // Taking a seat.
 
@@ -167,7 +167,7 @@ bool DealGuard::add(const std::vector<wire::ChainStep>& steps) {
   return number_ > before;
 }
 
-void DealGuard::hold(wire::ChainStep step, bool is_live) {
+void DealGuard::hold(const wire::ChainStep& step, bool is_live) {
   const auto [known, is_new] = steps_.try_emplace(step.number, Held{step, is_live});
   const wire::ChainStep& held = known->second.step;
   if (!is_new && (held.hash != step.hash || held.back_to != step.back_to)) report("deal.history");

@@ -63,7 +63,7 @@ class DealGuard {
 
   // Checks the record of the finished game against everything remembered. The error is the reason.
   Result<DealCheck, ParseError> check(const Record& record) const;
-  void forget();
+  void forget() const;
 
  private:
   // As stored.
@@ -106,7 +106,7 @@ class DealGuard {
   template <class Other>
   void on(const Other& /*message*/) {}
   void compare(const wire::TableCard& card);
-  void hold(wire::ChainStep step, bool is_live);
+  void hold(const wire::ChainStep& step, bool is_live);
   void follow();
   void keep(bool is_live);
   bool is_followed() const;
