@@ -139,6 +139,29 @@ std::string braces_of(Text inside, const std::function<std::string(Text)>& value
   return '(' + std::string(inside) + ')';
 }
 
+// Adds the plain text of the brackets at the beginning of the markup, which end at `close`.
+// Returns the length of the markup that this was.
+std::size_t add_bracketed(std::string& text,
+                          Text markup,
+                          std::size_t close,
+                          const std::function<std::string(Text)>& value) {
+  const Text inside = markup.substr(1, close - 1);
+  const Text rest = markup.substr(close + 1);
+  if (markup.starts_with('{')) {
+    const std::string words = braces_of(inside, value);
+    if (words.empty() && text.ends_with(' ')) text.pop_back();
+    text += words;
+    return close + 1;
+  }
+  if (is_anchor(inside)) return close + (rest.starts_with(' ') ? 2 : 1);
+  if (rest.starts_with("(#")) {
+    text += inside;
+    return markup.find(')', close) + 1;
+  }
+  text += '[';
+  return 1;
+}
+
 }  // namespace
 
 std::vector<RulesCondition> take_conditions(std::string& text) {
@@ -170,22 +193,13 @@ std::string plain_text(std::string_view markup,
   std::string text;
   while (!markup.empty()) {
     const char mark = markup.front();
-    const std::size_t close = markup.find(mark == '[' ? ']' : '}');
-    const bool is_bracketed = (mark == '[' || mark == '{') && close != Text::npos;
-    const Text inside = is_bracketed ? markup.substr(1, close - 1) : Text();
-    std::size_t used = is_bracketed ? close + 1 : 1;
-    if (mark == '{' && is_bracketed) {
-      const std::string words = braces_of(inside, value);
-      if (words.empty() && text.ends_with(' ')) text.pop_back();
-      text += words;
-    } else if (mark == '[' && is_bracketed && is_anchor(inside)) {
-      if (markup.substr(used).starts_with(' ')) ++used;
-    } else if (mark == '[' && is_bracketed && markup.substr(used).starts_with("(#")) {
-      text += inside;
-      used = markup.find(')', used) + 1;
+    const bool is_open = mark == '[' || mark == '{';
+    const std::size_t close = is_open ? markup.find(mark == '[' ? ']' : '}') : Text::npos;
+    std::size_t used = 1;
+    if (close != Text::npos) {
+      used = add_bracketed(text, markup, close, value);
     } else if (mark != '*' && mark != '`') {
-      text += markup.substr(0, 1);
-      used = 1;
+      text += mark;
     }
     markup.remove_prefix(used);
   }
