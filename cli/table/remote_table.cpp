@@ -156,6 +156,7 @@ std::string RemoteTable::words_of(const std::string& notation) const {
   const auto action = rules_->game->parse(rules_->rules, notation);
   if (!action) return {};
   std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(card().players));
   for (int seat = 0; seat < card().players; ++seat) names.push_back(name_of(seat));
   return tr(rules_->game->phrase(rules_->rules, *action, names));
 }
