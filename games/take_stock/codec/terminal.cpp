@@ -270,8 +270,9 @@ std::string own_in_brief(const Table& table) {
     if (can_raise(market, card)) cards += fmt::format(", raises to {}", raised_to(market, card));
   }
   std::string lines;
-  if (!cards.empty())
+  if (!cards.empty()) {
     lines = painted(table.screen, Paint::Strong, " hand: ") + wrapped(cards, 7, 7);
+  }
   const std::string saved = codes_of(table.view.saved);
   if (!saved.empty()) lines += " saved events: " + wrapped(saved.substr(1), 15, 15);
   return lines + drawn_events(table);
