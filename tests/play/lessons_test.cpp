@@ -373,22 +373,28 @@ TEST_CASE("lessons: the right moves are legal and lead on, whatever chance does"
   });
 }
 
+// The right moves and the explanations that legal moves use, by step.
+std::set<std::string> used_texts(const Lesson& lesson, const Chapter& chapter) {
+  std::set<std::string> used;
+  Walk walk(*lesson.game, chapter, [&](const Match& match, const LessonStep* step) {
+    if (step == nullptr) return;
+    for (const std::string& action : legal_texts(match, chapter.learner)) {
+      for (const std::string& right : step->right) {
+        if (fits(right, action)) used.insert(step->key + " " + right);
+      }
+      if (is_right(*step, action)) continue;
+      const auto key = wrong_key(*step, action);
+      CHECK_MESSAGE(key.has_value(), fmt::format("{}: {}", step->key, action));
+      used.insert(step->key + ": " + key.value_or(""));
+    }
+  });
+  walk.play_all();
+  return used;
+}
+
 TEST_CASE("lessons: every legal move is right or explained, and nothing is said of illegal ones") {
   each_chapter([](const Lesson& lesson, const Chapter& chapter) {
-    std::set<std::string> used;  // right moves and explanations, by step
-    Walk walk(*lesson.game, chapter, [&](const Match& match, const LessonStep* step) {
-      if (step == nullptr) return;
-      for (const std::string& action : legal_texts(match, chapter.learner)) {
-        for (const std::string& right : step->right) {
-          if (fits(right, action)) used.insert(step->key + " " + right);
-        }
-        if (is_right(*step, action)) continue;
-        const auto key = wrong_key(*step, action);
-        CHECK_MESSAGE(key.has_value(), fmt::format("{}: {}", step->key, action));
-        used.insert(step->key + ": " + key.value_or(""));
-      }
-    });
-    walk.play_all();
+    const std::set<std::string> used = used_texts(lesson, chapter);
     for (const LessonStep& step : chapter.steps) {
       for (const std::string& right : step.right) {
         CHECK_MESSAGE(used.contains(step.key + " " + right), right);
