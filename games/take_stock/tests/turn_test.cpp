@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RULES.md section 5 beyond the vectors: choices, time-outs, rulings on the flow.
+#include <fmt/format.h>
+
 #include "games/take_stock/tests/build.h"
 
 namespace bourse::take_stock::test {
