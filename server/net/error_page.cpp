@@ -14,7 +14,7 @@ struct Words {
   std::string_view more;
 };
 struct Sentences {
-  unsigned status;
+  unsigned status = 0;
   Words english;
   Words german;
 };

@@ -102,7 +102,7 @@ std::string tags_of(const LinkPreview& preview, std::string_view origin, std::st
          tag("description", preview.text) + tag("url", fmt::format("{}{}", origin, path)) +
          tag("image", fmt::format("{}{}", origin, preview.picture)) + tag("image:width", "1200") +
          tag("image:height", "630") +
-         "<meta name=\"twitter:card\" content=\"summary_large_image\" />";
+         R"(<meta name="twitter:card" content="summary_large_image" />)";
 }
 
 Page PreviewPages::with_tags(const Page& page, const std::string& tags) {
