@@ -3,7 +3,7 @@
 // Around a game with friends: pace and rules before it, bots in open seats, the bell before the first
 // clock, spectators in the lobby, and a bot that takes over.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
 import { isSound, launch, Visitor } from './visitor';
@@ -27,6 +27,19 @@ const TABLE = {
   clock: { kind: 'bank', bank_seconds: 600, increment_seconds: 5, expiry: 'bot' },
   visibility: 'open',
 };
+
+/** Notes the head of the prompt, its clock and the title of the page while a bot plays the seat. */
+const collectHeads = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const heads: string[] = [];
+    Object.assign(window, { heads });
+    new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== 'A bot is playing for you.') return;
+      const parts = document.querySelectorAll('.prompt .bell b, .prompt .clk');
+      const words = [...parts].map((part) => part.textContent);
+      heads.push([...words, document.title].join(' · '));
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
 
 test('the host fills the table with bots; a bell comes before the first clock', async () => {
   const [ada, eve] = await Promise.all([
@@ -65,6 +78,8 @@ test('the host fills the table with bots; a bell comes before the first clock', 
 
   await awaitTurn(page);
   await moveByPointer(page, dice(3));
+  await awaitTurn(page);
+  await collectHeads(page);
   await page.evaluate((table) => fetch(`/api/tables/${table}/leave`, { method: 'POST' }), id);
   const log = page.getByRole('list', { name: 'Log' });
   await log.getByText('A bot took over for you.').waitFor();
@@ -72,6 +87,9 @@ test('the host fills the table with bots; a bell comes before the first clock', 
     .getByText(/^Ada (takes|withdraws|plays|pushes)/)
     .first()
     .waitFor();
+  const heads = await page.evaluate(() => (window as unknown as { heads: string[] }).heads);
+  expect(heads).toContain('Your bot is thinking · NYSE · Bourse');
+  expect(heads.filter((head) => /Your turn|Your bot.*left/.test(head))).toEqual([]);
   await page.reload();
   await log.getByText('A bot took over for you.').waitFor();
   await ada.leave();

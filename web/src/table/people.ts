@@ -48,6 +48,21 @@ export function botName({ name, bot = '', persona }: SeatCard, speak: Translate)
   return word === `bot.${bot}` ? name : word + (/ \d+$/.exec(name)?.[0] ?? '');
 }
 
+interface Doer {
+  card: SeatCard;
+  isYou: boolean;
+  isAsked: boolean;
+  isAway: boolean;
+}
+
+/** What a player does: the end of a key of translations; '' for nothing, or if nobody can tell. */
+export function doing(player: Doer, isSealed: boolean, isNow: boolean) {
+  if (isSealed && !player.isAsked) return 'ready';
+  if (!player.isAsked || (player.isAway && !player.card.stand_in)) return '';
+  if (isSealed) return 'choosing';
+  return isNow && (!player.isYou || player.card.stand_in) ? 'thinking' : '';
+}
+
 /** A sentence about a bot's persona; '' without one. */
 export function manner({ persona }: SeatCard, speak: Translate): string {
   return persona === undefined ? '' : speak(`persona.${persona}`);

@@ -45,13 +45,16 @@ function headOf(session: Session): string {
   if (awaited.length > 1) {
     return t('table.ready_count', { count: names.length - awaited.length, of: names.length });
   }
+  if (session.isStoodIn && awaited[0] === session.seat) return t('table.bot_thinking');
   return t('table.is_thinking', { name: names[awaited[0] ?? -1] ?? '' });
 }
 
+/** The clock of the player awaited; none runs for a bot that plays a person's seat. */
 function clockOf(session: Session): string {
   const seat = session.isAsked && session.seat !== null ? session.seat : session.awaited[0];
   const clock = seat === undefined ? undefined : session.feed.position?.clocks[seat];
   if (clock === undefined || !session.isNow || session.isOver) return '';
+  if (session.table?.seats[seat ?? -1]?.stand_in === true) return '';
   if (session.bell > 0) return t('table.bell', { seconds: session.bell });
   return t('table.left', { time: clockText(leftNow(clock, session.elapsed)) });
 }

@@ -96,23 +96,27 @@ export class Session {
       this.gameKey.toUpperCase(),
   );
   readonly isNow = $derived(this.looked === null);
+  readonly isPlaying = $derived(this.table?.status === 'playing');
+  readonly isStoodIn = $derived(
+    this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
+  );
   readonly position = $derived(
     named(this.looked?.position ?? this.#held ?? this.feed.position, this.engineText),
   );
-  readonly choices = $derived(this.isNow ? (this.position?.choices ?? []) : []);
+  // None while a bot plays the seat: the server sends them, and would refuse a move.
+  readonly choices = $derived(
+    this.isNow && !this.isStoodIn ? (this.position?.choices ?? []) : [],
+  );
   readonly choice = $derived(this.choices.find((choice) => choice.action === this.picked));
   readonly isAsked = $derived(this.choices.length > 0);
-  readonly isDue = $derived((this.feed.position?.choices.length ?? 0) > 0); // also while looking back
+  // Also while looking back.
+  readonly isDue = $derived(!this.isStoodIn && (this.feed.position?.choices.length ?? 0) > 0);
   readonly hasPeople = $derived(
     this.table?.seats.some(({ kind }, seat) => kind !== 'bot' && seat !== this.seat) === true,
   ); // others, or seats for them
   readonly awaited = $derived(this.feed.position?.waiting ?? []);
-  readonly isPlaying = $derived(this.table?.status === 'playing');
   readonly isOver = $derived(
     (this.feed.position?.outcome.length ?? 0) > 0 || this.table?.status === 'over',
-  );
-  readonly isStoodIn = $derived(
-    this.isPlaying && this.seat !== null && this.table?.seats[this.seat]?.stand_in === true,
   );
   /** Other people who play themselves. */
   readonly others = $derived(

@@ -6,7 +6,7 @@ import { changedRows, linePath, BADGE, scale, spans, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
 import { lastOwnStep, listings, openRows, since } from './past';
-import { clockText, leftNow, seatNames, avatarLetters } from './people';
+import { clockText, doing, leftNow, seatNames, avatarLetters } from './people';
 import { soundOf } from './sound';
 import { parts, plain } from './narration';
 
@@ -60,6 +60,17 @@ it('bots have the name of their persona or are called as the language calls them
   const speak = translatorFor('de', [{ 'bot.greedy': 'Gierig' }]);
   const names = seatNames(seats, speak, (at) => `Platz ${at + 1}`);
   expect(names).toEqual(['Greedy', 'Gierig 2', 'Oracle', 'Okoro', 'Platz 5']);
+});
+
+it('a person who is away does not think; the bot that plays the seat does', () => {
+  const card = { kind: 'person' as const, name: 'Ada', connected: false, stand_in: false };
+  const asked = { card, isYou: false, isAsked: true, isAway: true };
+  expect(doing(asked, false, true)).toBe('');
+  expect(doing(asked, true, true)).toBe('');
+  expect(doing({ ...asked, isAsked: false }, true, true)).toBe('ready');
+  expect(doing({ ...asked, isAway: false }, false, true)).toBe('thinking');
+  expect(doing({ ...asked, isAway: false }, true, true)).toBe('choosing');
+  expect(doing({ ...asked, card: { ...card, stand_in: true } }, false, true)).toBe('thinking');
 });
 
 const step = (number: number, seat: number, prices: number[] = [1], undone = false): PastStep => ({
