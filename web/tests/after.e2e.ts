@@ -52,6 +52,7 @@ test('moves that were taken back are struck through in the log and not drawn', a
   await log.getByText('undone').first().waitFor();
   const undone = await log.locator('li.undone .t').allInnerTexts();
   expect(undone.length).toBeGreaterThan(0);
+  expect(await log.locator('li.undone').first().innerText()).toMatch(/\. undone$/);
   await page.getByRole('tab', { name: 'Result' }).click();
   const figures = page.locator('.prices tbody th').first();
   await figures.waitFor({ state: 'attached' });
