@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, it } from 'vitest';
-import { wanted } from './i18n/language.svelte';
+import { datesIn, wanted } from './i18n/language.svelte';
 import { readSettings } from './settings.svelte';
 
 it('has defaults for a stranger', () => {
@@ -38,6 +38,19 @@ it('reads what earlier versions stored about sound', () => {
 
 it('keeps the volume within bounds', () => {
   expect(readSettings('{"volume":9}').volume).toBe(1);
+});
+
+it('writes dates as the region of the browser does, and British where it names none', () => {
+  const day = (spoken: string, offered: string[]): string =>
+    new Intl.DateTimeFormat(datesIn(spoken, offered), { day: 'numeric', month: 'long' }).format(
+      new Date(2026, 10, 17),
+    );
+  expect(day('en', ['en-GB'])).toBe('17 November');
+  expect(day('en', ['en-US', 'en'])).toBe('November 17');
+  expect(day('en', ['en'])).toBe('17 November');
+  expect(day('en', ['de-DE', 'de', 'en-US'])).toBe('17 November');
+  expect(day('de', ['en-US'])).toBe('17. November');
+  expect(day('de', [])).toBe('17. November');
 });
 
 it('speaks the chosen language, else the first of the browser it knows', () => {

@@ -22,6 +22,8 @@ test('a stranger is in a running game against bots after one click', async () =>
   const stranger = await Visitor.arrive(browser, house.address);
   const { page } = stranger;
   await stranger.visit('/');
+  await page.getByText('No open tables right now').waitFor();
+  expect(await page.getByText(/\b0 (tables|people)\b/).count()).toBe(0);
   await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
   expect(await awaitTurn(page)).toBe('mine');
   await page.getByRole('heading', { level: 1, name: /chip/ }).waitFor();
@@ -37,7 +39,7 @@ test('a hint against bots names the two best moves, and one of them is staged', 
   await page.getByRole('button', { name: /^Play NYSE against bots/ }).click();
   expect(await awaitTurn(page)).toBe('mine');
   const dialog = page.getByRole('dialog');
-  const moves = dialog.getByRole('button', { name: /Wins about \d+\s?% of \d+ simulated games/ });
+  const moves = dialog.getByRole('button', { name: /Wins about \d+% of \d+ simulated games/ });
   await page.keyboard.press('h');
   await moves.first().waitFor();
   expect(await moves.count()).toBe(2);
