@@ -18,21 +18,21 @@ Lines lines_of_hint(const std::vector<cli::HintedMove>& moves, bool is_alone = f
 
 TEST_CASE("HINT-TEXT a move that wins more often than the next is compared with its figure") {
   CHECK(lines_of_hint({{"take bu", 40, 120}, {"take rd", 31, 90}}) ==
-        Lines{"take bu: wins about 40 % of 120 simulated games; the next best move 31 %",
-              "take rd: wins about 31 % of 90 simulated games"});
+        Lines{"take bu: wins about 40% of 120 simulated games; the next best move 31%",
+              "take rd: wins about 31% of 90 simulated games"});
 }
 
 TEST_CASE("HINT-TEXT two moves that win equally often are about equal") {
   CHECK(lines_of_hint({{"take bu", 31, 120}, {"take rd", 31, 90}}) ==
-        Lines{"take bu: wins about 31 % of 120 simulated games, about equal to the next move",
-              "take rd: wins about 31 % of 90 simulated games"});
+        Lines{"take bu: wins about 31% of 120 simulated games, about equal to the next move",
+              "take rd: wins about 31% of 90 simulated games"});
 }
 
 TEST_CASE("HINT-TEXT a move that wins less often than the next comes first for place and margin") {
   CHECK(lines_of_hint({{"take bu", 29, 120}, {"take rd", 31, 90}}) ==
-        Lines{"take bu: wins about 29 % of 120 simulated games; the next move wins 31 %, but takes "
+        Lines{"take bu: wins about 29% of 120 simulated games; the next move wins 31%, but takes "
               "a worse place or margin on average",
-              "take rd: wins about 31 % of 90 simulated games"});
+              "take rd: wins about 31% of 90 simulated games"});
 }
 
 TEST_CASE("HINT-TEXT alone the figure is the mean score, and the only move needs no figure") {

@@ -36,7 +36,7 @@ std::size_t longest_screen(const std::string& out) {
 }
 
 // The lines of a hint:
-// "take bu  (blue 1→2): wins about 25 % of 173 simulated games; the next best move 18 %".
+// "take bu  (blue 1→2): wins about 25% of 173 simulated games; the next best move 18%".
 std::vector<std::string> hint_in(const std::vector<std::string>& table) {
   const Run run = play(table, "hint\nquit\n");
   CHECK(run.code == 0);
@@ -497,8 +497,8 @@ TEST_CASE("a hint has the two best moves and their chances, the same for the sam
   const auto lines = hint_in(table);
   REQUIRE(lines.size() == 2);
   const std::regex best(
-      R"( .+: wins about \d+ % of \d+ simulated games; the next best move \d+ %.*)");
-  const std::regex next(R"( .+: wins about \d+ % of \d+ simulated games)");
+      R"( .+: wins about \d+% of \d+ simulated games; the next best move \d+%.*)");
+  const std::regex next(R"( .+: wins about \d+% of \d+ simulated games)");
   CHECK_MESSAGE(std::regex_match(lines[0], best), lines[0]);
   CHECK_MESSAGE(std::regex_match(lines[1], next), lines[1]);
   CHECK(hint_in(table) == lines);

@@ -168,7 +168,7 @@ TEST_CASE("SESSION a move has priority over a command with the same name") {
   session.run();
   CHECK(session.game.played == std::vector<std::string>{"hint bu"});
   CHECK(has(session.console.output(),
-            "take bu: wins about 40 % of 100 simulated games; the next best move 30 %"));
+            "take bu: wins about 40% of 100 simulated games; the next best move 30%"));
 }
 
 TEST_CASE("SESSION every command answers once, and commands of the game get their argument") {

@@ -237,7 +237,7 @@ export const TAKE_STOCK: Habits = {
 // A company, a tab of the phone, whom to ask or an amount stages nothing by itself; answers for later
 // stay in their drawer, and neither the story of a round nor the cards are laid over the board.
 export const STOCKASTIC: Habits = {
-  offers: /^(?!Standing answers|No more |Last round|All of it|Cards of this game|Card of )/,
+  offers: /^(?!Automatic answers|No more |Last round|All of it|Cards of this game|Card of )/,
   likes: /^(Buy|Sell|Offer|Ask|Accept|Counter|Take the answer|Trade|Plant)/,
   completes: /^(Plant|Buy|Sell|Offer|Ask|Look|Bid|End|Done|Decline)/,
 };

@@ -192,8 +192,8 @@ async function sitDown(visitor: Visitor, name: string, table: string | null): Pr
 
 /** The desk of answers for later, opened. */
 async function openAnswers(page: Page) {
-  const answers = page.getByRole('region', { name: 'Standing answers' });
-  await answers.getByRole('button', { name: /^Standing answers/ }).click();
+  const answers = page.getByRole('region', { name: 'Automatic answers' });
+  await answers.getByRole('button', { name: /^Automatic answers/ }).click();
   return answers;
 }
 
@@ -223,14 +223,14 @@ test('an answer given beforehand takes an offer, and one key ends it', async () 
   const own = await openAnswers(ada.page);
   await own.getByRole('button', { name: 'Decline every offer', exact: true }).click();
   await own.getByRole('button', { name: /^End: Decline every offer/ }).click();
-  await own.getByText('Nothing stands').waitFor();
+  await own.getByText('No automatic answers').waitFor();
   await isSound(ada, ['light', 'dark'], 'standing answers');
   await ada.page.keyboard.press('Escape');
 
   const answers = await openAnswers(wen.page);
   await answers.getByRole('button', { name: 'Buy', exact: true }).click();
   await answers.getByRole('spinbutton', { name: 'Price a share' }).fill('20');
-  await answers.getByRole('button', { name: /^Let it stand/ }).click();
+  await answers.getByRole('button', { name: /^Add answer/ }).click();
   await answers.getByRole('button', { name: /^End: Buy .* at 20 or less a share/ }).waitFor();
   expect(await tooSmall(wen.page)).toEqual([]);
   expect(await wen.outside()).toEqual([]);
@@ -250,7 +250,7 @@ test('an answer given beforehand takes an offer, and one key ends it', async () 
   await isSound(ada, ['light', 'dark'], 'net worth');
 
   await answers.getByRole('button', { name: 'End all' }).click();
-  await answers.getByText('0 stand').waitFor();
+  await answers.getByText('none', { exact: true }).waitFor();
   expect(await wen.troubles()).toEqual([]);
   expect(await ada.troubles()).toEqual([]);
   await Promise.all([ada.leave(), wen.leave()]);

@@ -38,7 +38,7 @@ async function show(sample: Sample, standing: StandingOrders | undefined, narrow
   flushSync();
 }
 const desktop = (): HTMLElement | null =>
-  document.querySelector<HTMLElement>('section[aria-label="Standing answers"]');
+  document.querySelector<HTMLElement>('section[aria-label="Automatic answers"]');
 function press(name: string): void {
   const found = [...(desktop()?.querySelectorAll('button') ?? [])].filter((each) => {
     const label = each.getAttribute('aria-label') ?? each.querySelector('.sr')?.textContent;
@@ -66,14 +66,14 @@ describe.each([false, true])('narrow: %s', (narrow) => {
   test('each order is given by keys', async () => {
     const { orders, standing } = given();
     await show(turn, standing, narrow);
-    press('Standing answers');
+    press('Automatic answers');
     const face = turn.position.view.boards[0]!;
     const term = { until: 'phase', ends_on_bankruptcy: true };
     press('Price a share: one more');
-    press('Let it stand');
+    press('Add answer');
     press('Buy');
     press('Shares to hold at most: one less');
-    press('Let it stand');
+    press('Add answer');
     press('Decline everything of');
     press('until the round ends');
     desktop()!.querySelector<HTMLInputElement>('input[type="checkbox"]')!.click();
@@ -110,7 +110,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
     await show(turn, { ...standing, orders: [{ number: 4, order }] }, narrow);
     expect(desktop()!.textContent).toContain('Decline every offer');
     press('End all');
-    press('Standing answers');
+    press('Automatic answers');
     expect(desktop()!.textContent).toContain('Decline every offer until the phase ends or at');
     press('End: ');
     expect(ended).toEqual([null, 4]);
@@ -120,7 +120,7 @@ describe.each([false, true])('narrow: %s', (narrow) => {
 test('where nobody makes offers an order stands for the round', async () => {
   const { orders, standing } = given();
   await show(bidding, standing);
-  press('Standing answers');
+  press('Automatic answers');
   press('Decline every offer');
   expect(orders.map(({ until }) => until)).toEqual(['round']);
 });

@@ -238,13 +238,13 @@ namespace {
 
 // The comparison with the next move that follows from the two percentages in the output.
 std::string comparison_in(const std::string& out) {
-  const std::regex hint(R"(wins about (\d+) % of \d+ simulated games)");
+  const std::regex hint(R"(wins about (\d+)% of \d+ simulated games)");
   const std::vector<std::smatch> found(std::sregex_iterator(out.begin(), out.end(), hint),
                                        std::sregex_iterator());
   if (found.size() != 2) return "not two hints";
   const int best = std::stoi(found[0][1]);
   const int next = std::stoi(found[1][1]);
-  const std::string percent = found[1][1].str() + " %";
+  const std::string percent = found[1][1].str() + "%";
   if (best > next) return " simulated games; the next best move " + percent;
   if (best == next) return " simulated games, about equal to the next move";
   return " simulated games; the next move wins " + percent +
