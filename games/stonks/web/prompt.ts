@@ -15,6 +15,10 @@ type Props = BoardProps<View>;
 const player = (props: Props, seat: number | null | undefined): string =>
   playerName(props.t, props.names, seat);
 
+/** The end of the keys of a verb: the first card of a trick is led. */
+const wordOf = ({ verb }: Action, { phase }: View): string =>
+  verb === 'play' && phase === 'lead' ? 'lead' : verb;
+
 /** The text of an action, for buttons and the log: "Play grass 6". */
 export function phrase(text: string, props: Props): string {
   const { t, view } = props;
@@ -27,7 +31,7 @@ export function phrase(text: string, props: Props): string {
   if (action.verb === 'bluff')
     return t('act.bluff', { card, company: companyName(t, action.company) });
   if (action.verb === 'convert' && view.leading === null) return t('act.convert_any', { card });
-  return t(`act.${action.verb}`, { card, company: companyName(t, view.leading) });
+  return t(`act.${wordOf(action, view)}`, { card, company: companyName(t, view.leading) });
 }
 
 function question(props: Props, action: Action): string {
@@ -42,8 +46,7 @@ function question(props: Props, action: Action): string {
   const card = cardName(t, action.card);
   if (action.verb === 'bluff')
     return t('ask.bluff', { card, company: companyName(t, action.company) });
-  const key = action.verb === 'play' && view.phase === 'lead' ? 'ask.lead' : `ask.${action.verb}`;
-  return t(key, { card, company: companyName(t, view.leading) });
+  return t(`ask.${wordOf(action, view)}`, { card, company: companyName(t, view.leading) });
 }
 
 /** The effects that the engine predicts, in sentences. */

@@ -33,6 +33,17 @@ describe.each(Object.keys(translations))('in %s', (language) => {
     propsOf(sample, { t, ...more }),
   );
 
+  test('a card is led by the key that sends it as by the question', () => {
+    const sample = samples.find(
+      ({ position }) => position.view.phase === 'lead' && position.choices.length > 0,
+    )!;
+    const picked = sample.position.choices.find(({ action }) => action.startsWith('play'))!.action;
+    const props = propsOf(sample, { t, picked });
+    expect(`${phrase(picked, props)}?`).toBe(prompt(props, []).sentence);
+    const { position } = samples.find(({ position: { view } }) => view.phase === 'follow')!;
+    expect(phrase(picked, { ...props, view: position.view })).not.toBe(phrase(picked, props));
+  });
+
   test.each(log.map((line) => [line.sentence, line] as const))('tells: %s', (_, line) => {
     for (const seat of [null, 0, 1]) {
       expectWhole(narrate([line], { ...someone, seat }, 'log') ?? '');
