@@ -115,6 +115,8 @@ export interface GameBoard<V = unknown> {
   unlisted?(action: string, view: V, seat: number | null): boolean;
   /** The current decision; `help.` plus this is the key of its rules. */
   decision?(view: V): string;
+  /** The scores of all seats if this choice ends the game; null unless the viewer can know them. */
+  ending?(choice: Choice, props: BoardProps<V>): number[] | null;
   /** Progress of the game, for the page header: "round 2 of 3". */
   stage?(view: V, t: Translate): string;
   /** The public figure of a seat in the player list ("12"), or null. */

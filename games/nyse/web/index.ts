@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NYSE on the site: board, hand and texts, as web/src/board.ts describes them.
-import type { GameBoard, Holding } from '$web/board';
+import type { BoardProps, GameBoard, Holding } from '$web/board';
 import type { Translate } from '$web/i18n/language';
-import type { MarketSeen } from '$web/api/wire';
+import type { Choice, MarketSeen } from '$web/api/wire';
 import Board from './Board.svelte';
 import { prompt, phrase } from './prompt';
 import Hand from './Hand.svelte';
@@ -38,6 +38,21 @@ function figure(view: View, seat: number, market: MarketSeen): string | null {
   return hand && isConcealed(hand) ? (hand.empty ? '0' : '?') : null;
 }
 
+/** The game ends at once, at the prices after the move: other hands are worth what they hold then. */
+function ending(choice: Choice, { view, market, seat }: BoardProps<View>): number[] | null {
+  if (!choice.warnings.includes('ends the game')) return null;
+  const scores = market.worth.flatMap((worth, at) => {
+    if (at === seat) return choice.worth_after ?? [];
+    const hand = view.hands[at];
+    if (worth === null || !hand || isConcealed(hand)) return [];
+    const rise = choice.prices.map(
+      ({ company, before, after }) => (after - before) * (hand.total[company] ?? 0),
+    );
+    return worth + rise.reduce((sum, each) => sum + each, 0);
+  });
+  return scores.length === view.hands.length ? scores : null;
+}
+
 const nyse: GameBoard<View> = {
   Board,
   Hand,
@@ -46,6 +61,7 @@ const nyse: GameBoard<View> = {
   phrase,
   holdings,
   decision,
+  ending,
   figure,
   measure: (t) => t('measure'),
   score: (amount, t) => t('amount', { amount }),

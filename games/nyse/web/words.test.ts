@@ -3,11 +3,13 @@
 // Texts: every action, decision and event of real games has a sentence in every language, with all
 // values.
 import { describe, expect, test } from 'vitest';
+import type { Choice } from '$web/api/wire';
 import { testDecisions } from '$web/testing/decisions';
 import { prompt, phrase } from './prompt';
 import { actions, translations, log, nameOf, propsOf, samples, speak } from './fixtures';
 import nyse from './index';
 import { EVENTS, narrate } from './narrate';
+import { isConcealed } from './view';
 
 // A complete sentence: no untranslated key, no missing value.
 function expectWhole(sentence: string): void {
@@ -18,6 +20,29 @@ function expectWhole(sentence: string): void {
   );
   expect(sentence).not.toMatch(/undefined|null|NaN|\[\]|\[#NaN\]/);
 }
+
+test('what a move that ends the game makes of all seats is known where hands are open', () => {
+  const isLast = ({ warnings }: Choice): boolean => warnings.includes('ends the game');
+  const sample = samples.find(({ position }) => position.choices.some(isLast))!;
+  const { view, market, choices } = sample.position;
+  const props = propsOf(sample);
+  const last = choices.find(isLast)!;
+  const after = Object.fromEntries(last.prices.map((move) => [move.company, move.after]));
+  const sums = view.hands.map((hand) =>
+    isConcealed(hand)
+      ? NaN
+      : market.companies.reduce(
+          (sum, { code, price }) => sum + (after[code] ?? price) * (hand.total[code] ?? 0),
+          0,
+        ),
+  );
+  sums[sample.viewer!] = last.worth_after!;
+  expect(last.prices).not.toEqual([]);
+  expect(nyse.ending?.(last, props)).toEqual(sums);
+  expect(nyse.ending?.({ ...last, warnings: [] }, props)).toBeNull();
+  const closed = { ...view, hands: view.hands.map((hand, at) => (at ? { empty: false } : hand)) };
+  expect(nyse.ending?.(last, { ...props, view: closed })).toBeNull();
+});
 
 describe.each(Object.keys(translations))('in %s', (language) => {
   const t = speak(language);

@@ -41,7 +41,10 @@ const REFUSED: Record<string, RegExp[]> = {
 };
 
 const root = new URL('../../../', import.meta.url);
-const folders = ['lang', ...readdirSync(new URL('games', root)).map((game) => `games/${game}/lang`)];
+const folders = [
+  'lang',
+  ...readdirSync(new URL('games', root)).map((game) => `games/${game}/lang`),
+];
 const files = folders.flatMap((folder) => {
   try {
     return readdirSync(new URL(folder, root)).map((file) => `${folder}/${file}`);

@@ -104,9 +104,7 @@ export class Session {
     named(this.looked?.position ?? this.#held ?? this.feed.position, this.engineText),
   );
   // None while a bot plays the seat: the server sends them, and would refuse a move.
-  readonly choices = $derived(
-    this.isNow && !this.isStoodIn ? (this.position?.choices ?? []) : [],
-  );
+  readonly choices = $derived(this.isNow && !this.isStoodIn ? (this.position?.choices ?? []) : []);
   readonly choice = $derived(this.choices.find((choice) => choice.action === this.picked));
   readonly isAsked = $derived(this.choices.length > 0);
   // Also while looking back.
