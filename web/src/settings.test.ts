@@ -8,6 +8,7 @@ it('has defaults for a stranger', () => {
     theme: 'system',
     sound: 'people',
     confirm: true,
+    forced: true, // the only legal move plays itself
     language: '',
   });
 });

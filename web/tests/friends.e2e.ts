@@ -107,10 +107,10 @@ test('they play to the end; one loses the line in the middle and comes back', as
     if (moves === 6) {
       wen.expected.push(LINE_IS_CUT);
       line.cut();
-      await wen.page
-        .getByText(/Connection lost/)
-        .first()
-        .waitFor();
+      const strip = wen.page.getByRole('alert').filter({ hasText: 'Connection lost' });
+      await strip.waitFor();
+      const key = wen.page.getByRole('button', { name: 'Try now' });
+      expect((await key.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       wasDown = true;
       if ((await turnOf(ada.page)) === 'mine') await moveByPointer(ada.page, roll);
       line.mend();

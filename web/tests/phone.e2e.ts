@@ -80,7 +80,7 @@ test('no page is wider than the phone', async () => {
   await visitor.leave();
 });
 
-test('what is nowhere says so in one line, also before its font has come', async () => {
+test('what is nowhere says so in one line, on a page of the site, also before its font has come', async () => {
   const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = visitor;
   await page.route(/\.woff2$/, (route) => route.abort());
@@ -93,6 +93,9 @@ test('what is nowhere says so in one line, also before its font has come', async
       document.documentElement.scrollWidth,
     ]);
     expect([path, lines, width]).toEqual([path, 1, SHORT_PHONE.width]);
+    await page.getByRole('navigation', { name: 'Contents' }).waitFor();
+    await page.getByRole('link', { name: 'To the lobby' }).waitFor();
+    expect([path, ...(await tooSmall(page, true))]).toEqual([path]);
   }
   await visitor.leave();
 });
