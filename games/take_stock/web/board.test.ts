@@ -17,7 +17,7 @@ import Hand from './Hand.svelte';
 import Scores from './lazy/Scores.svelte';
 import { laySharesTable, sharesOf } from './shares.svelte';
 import { closing, type Closing } from './trail';
-import { rowOf, STOCKS, stockOf, type View } from './view';
+import { isClosing, nextSteps, rowOf, STOCKS, stockOf, type View } from './view';
 import { cardName, effectOf, kindName, stockName } from './words';
 
 const t = speak();
@@ -134,6 +134,19 @@ describe.each([false, true])('narrow: %s', (narrow) => {
       }
     },
   );
+});
+
+test('the tip of a row says which card can raise it next', () => {
+  const sample = samples.find(({ position: { view } }) => !isClosing(view))!;
+  show(sample);
+  const { view } = sample.position;
+  for (const stock of STOCKS) {
+    const tip = document.querySelector<HTMLElement>(`.row[data-pile="${stock}"]`)?.dataset['tip'];
+    const [low, high] = nextSteps(rowOf(view, stock));
+    if (low === undefined || high === undefined) continue;
+    expect(tip).toContain(t(low === high ? 'row.next_one' : 'row.next', { low, high }));
+  }
+  expect(document.querySelector('.row[data-tip*="next "]')).not.toBeNull();
 });
 
 test('a use that is not offered says why, in the words of the house', async () => {

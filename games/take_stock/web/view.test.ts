@@ -8,7 +8,7 @@ import { lotText, read } from './action';
 import { actions, nameOf, samples } from './fixtures';
 import { laySharesTable, lotsNow, sharesOf } from './shares.svelte';
 import { closingPrices, exercisedIn, laidAtClose, trail } from './trail';
-import { inOrder, partsOf, places, STOCKS, rowOf, stockOf, valueOf } from './view';
+import { inOrder, nextSteps, partsOf, places, STOCKS, rowOf, stockOf, valueOf } from './view';
 
 afterEach(() => laySharesTable(undefined));
 
@@ -40,6 +40,27 @@ test('cards are of stocks and have values, and stand in card order', () => {
   expect(['c5', 'g12', 't1', 'o10', 'm2'].map(stockOf)).toEqual(STOCKS);
   expect(['c5', 'g12', 't1'].map(valueOf)).toEqual([5, 12, 1]);
   expect(inOrder(['m2', 'c10', 'o3', 'c9', 't12'])).toEqual(['c9', 'c10', 't12', 'o3', 'm2']);
+});
+
+test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
+  '%s: the cards that can raise a row are those the engine offers',
+  (_, { position: { view, choices } }) => {
+    for (const { action } of choices) {
+      const raise = read(action);
+      if (raise?.verb !== 'raise') continue;
+      const [low = 0, high = 0] = nextSteps(rowOf(view, stockOf(raise.card)));
+      expect(valueOf(raise.card)).toBeGreaterThanOrEqual(low);
+      expect(valueOf(raise.card)).toBeLessThanOrEqual(high);
+    }
+  },
+);
+
+test('the next step of a row is up to four above its top, and none on a full or frozen one', () => {
+  const row = { row: [1, 9], splits: 0, frozen: false, price: 9 };
+  expect(nextSteps(row)).toEqual([10, 12]);
+  expect(nextSteps({ ...row, row: [1, 3] })).toEqual([4, 7]);
+  expect(nextSteps({ ...row, row: [1, 12] })).toEqual([]);
+  expect(nextSteps({ ...row, frozen: true })).toEqual([]);
 });
 
 test('kinds are of a stock or of none', () => {

@@ -90,6 +90,12 @@ export function partsOf(kind: Kind): { sort: string; stock: Stock | null } {
 export const rowOf = (view: View, stock: Stock): Row =>
   view.market[stock] ?? { row: [1], splits: 0, frozen: false, price: 1 };
 
+/** The lowest and the highest card that can raise a row (RULES.md 5.2.2); none on a full or frozen one. */
+export function nextSteps({ row, frozen }: Row): [] | [number, number] {
+  const top = row.at(-1) ?? 0;
+  return frozen || top >= 12 ? [] : [top + 1, Math.min(12, top + 4)];
+}
+
 /** Choices of a downturn or of options that nobody sees until all are in (RULES.md 3). */
 export const isSealed = (view: View, options: JsonObject): boolean =>
   options[view.phase.name === 'exercise' ? 'exercise_mode' : 'downturn_mode'] !== 'sequential';
