@@ -83,8 +83,9 @@ test('a price moved by a card goes straight there', () => {
 });
 
 test('a replay that sees all knows every card, pair and portfolio', () => {
-  const hidden = samples.find(({ position: { view } }) =>
-    view.piles.some((pile) => pile.some(({ card }) => card === null)),
+  const hidden = samples.find(
+    ({ position: { view } }) =>
+      view.piles.some((pile) => pile.some(({ card }) => card === null)) && view.unseen?.length,
   )!.position.view;
   const knowing = (seat: number): View => ({
     ...hidden,
@@ -103,5 +104,6 @@ test('a replay that sees all knows every card, pair and portfolio', () => {
   );
   expect(all.piles.flat().every(({ card }) => card !== null)).toBe(true);
   expect(all.players.every(({ money }) => money === 77)).toBe(true);
+  expect(all.unseen).toEqual([]);
   expect(unveiled(hidden, [])).toBe(hidden);
 });

@@ -152,5 +152,6 @@ export function unveiled(view: View, reveal: View[]): View {
     ),
     players: view.players.map((player, seat) => reveal[seat]?.players[seat] ?? player),
     coming: view.coming.map((coming, at) => coming ?? find((own) => own.coming[at])),
+    unseen: [],
   };
 }
