@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openHouse, type House } from './house';
 import { awaitTurn, dice, moveByPointer } from './player';
-import { isSound, launch, Visitor } from './visitor';
+import { tooSmall } from './thumb';
+import { isSound, launch, PHONE, Visitor } from './visitor';
 
 let house: House;
 let browser: Browser;
@@ -55,6 +56,9 @@ test('the host fills the table with bots; a bell comes before the first clock', 
   await ada.visit(`/table/${id}`);
   await page.getByText('10 minutes per player, plus 5 seconds per turn.').waitFor();
   await page.getByRole('link', { name: 'the standard game' }).waitFor();
+  await page.getByText('Own the most valuable chips when the supply is empty.').waitFor();
+  const rules = page.getByRole('link', { name: 'The rules of NYSE' });
+  expect(await rules.getAttribute('href')).toBe(`/rules/nyse?table=${id}`);
   expect(await page.getByRole('button', { name: 'Fill all open seats' }).count()).toBe(0);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
   await page.getByRole('button', { name: 'Sit down' }).click();
@@ -93,4 +97,20 @@ test('the host fills the table with bots; a bell comes before the first clock', 
   await page.reload();
   await log.getByText('A bot took over for you.').waitFor();
   await ada.leave();
+});
+
+test('whoever is invited learns the game from the waiting room', async () => {
+  const eve = await Visitor.arrive(browser, house.address, { size: PHONE, touch: true });
+  await eve.visit('/');
+  const id = await eve.page.evaluate(async (body) => {
+    const answer = await fetch('/api/tables', { method: 'POST', body });
+    return ((await answer.json()) as { id: string }).id;
+  }, JSON.stringify(TABLE));
+  await eve.visit(`/table/${id}`);
+  await eve.page.getByText('Own the most valuable chips').waitFor();
+  expect(await tooSmall(eve.page, true)).toEqual([]);
+  await isSound(eve, ['light', 'dark'], 'the waiting room of the invited');
+  await eve.page.getByRole('button', { name: 'Learn by playing' }).click();
+  await eve.page.getByText(/Chapter 1 of/).waitFor();
+  await eve.leave();
 });
