@@ -192,3 +192,11 @@ test('who prepares an offer is told to the others, who wait for it', () => {
   expect(told(0)).toBe('[#1] prepares an offer.');
   expect(told(1)).toBe('');
 });
+
+test('that somebody has decided is not told in the log: half of its lines would say so', () => {
+  const line = log.find(({ event }) => event['event'] === 'committed')!;
+  const props = propsOf(samples[0]!);
+  for (const seat of [null, 0, 1])
+    for (const form of ['log', 'tape'] as const)
+      expect(narrate([line], { ...props, seat }, form)).toBe('');
+});

@@ -190,3 +190,22 @@ describe('the log reads as sentences', () => {
     expect(told({ event: 'moved', company: 'aa', from: 4, to: 5 })).toBe('[aa] goes from 5 to 6.');
   });
 });
+
+test('whoever has no action card left is told so in the log, and not on the tape', () => {
+  const line = { sentence: '', event: { event: 'actions_over', seat: 1 } };
+  const props = propsOf(samples.find(({ players }) => players > 2)!, { seat: 0 });
+  expect(narrate([line], props, 'log')).toBe('[#1] has no action card left.');
+  expect(narrate([line], { ...props, seat: 1 }, 'log')).toBe('You have no action card left.');
+  expect(narrate([line], props, 'tape')).toBe('');
+});
+
+test('in the last round the question about a dividend says that an unclaimed one is lost', () => {
+  const sample = samples.find(
+    ({ position: { view, choices } }) => view.phase.name === 'claim' && choices.length > 0,
+  )!;
+  const { view } = sample.position;
+  const detail = (round: number): string =>
+    prompt({ ...propsOf(sample), view: { ...view, round } }, []).detail ?? '';
+  expect(detail(view.rounds)).toMatch(/last round: a dividend that you do not claim is lost\.$/);
+  expect(detail(view.rounds - 1)).not.toMatch(/last round/);
+});

@@ -223,3 +223,12 @@ test.each(Object.keys(translations))(
       expect(`${key}: ${words}`).not.toMatch(/boxed|by lot|Schachtel|ausgelost/);
   },
 );
+
+test('in the last round the question about options says that those kept are worth nothing', () => {
+  const sample = asked('exercise');
+  const { view } = sample.position;
+  const detail = (round: number): string =>
+    prompt({ ...propsOf(sample), view: { ...view, round } }, []).detail ?? '';
+  expect(detail(view.rounds)).toMatch(/last round: options that you keep are worth nothing\.$/);
+  expect(detail(view.rounds - 1)).not.toMatch(/last round/);
+});
