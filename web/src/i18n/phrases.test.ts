@@ -35,6 +35,7 @@ const REFUSED: Record<string, RegExp[]> = {
     /^liegt offen$/,
     /\b(Saal|Halle)\b/, // it is the Parkett
     /hat entschieden/,
+    /\(englisch\)/,
     /^Gezeigt von/,
     /\d%|\}%/,
   ],
