@@ -102,6 +102,8 @@ export interface GameBoard<V = unknown> {
   Board: Component<BoardProps<V>>;
   Hand: Component<BoardProps<V>> | null; // below the board; on phones in the sheet
   companies: CompanyLook[];
+  /** The letters of companies abbreviate words of one language: where there is room, their names are shown. */
+  spelled?: boolean;
   /** The current decision or the players awaited; with a staged action the question to confirm. */
   prompt(props: BoardProps<V>, waiting: number[]): Prompt;
   /** The text of an action for buttons and the log: "Take blue". */

@@ -57,6 +57,8 @@ const nyse: GameBoard<View> = {
   Board,
   Hand,
   companies,
+  spelled: true,
+
   prompt,
   phrase,
   holdings,

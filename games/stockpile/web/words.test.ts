@@ -193,7 +193,10 @@ describe('the log reads as sentences', () => {
 
 test('whoever has no action card left is told so in the log, and not on the tape', () => {
   const line = { sentence: '', event: { event: 'actions_over', seat: 1 } };
-  const props = propsOf(samples.find(({ players }) => players > 2)!, { seat: 0 });
+  const props = propsOf(
+    samples.find(({ players }) => players > 2)!,
+    { seat: 0 },
+  );
   expect(narrate([line], props, 'log')).toBe('[#1] has no action card left.');
   expect(narrate([line], { ...props, seat: 1 }, 'log')).toBe('You have no action card left.');
   expect(narrate([line], props, 'tape')).toBe('');
