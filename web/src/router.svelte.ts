@@ -76,6 +76,11 @@ export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') scrollTo(0, 0);
 }
 
+/** Shows that there is nothing at this address. */
+export function showNothing(): void {
+  here = { page: 'not_found' };
+}
+
 function isOurs(link: HTMLAnchorElement, event: MouseEvent): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, it } from 'vitest';
-import { datesIn, wanted } from './i18n/language.svelte';
+import { datesIn } from './i18n/dates';
+import { wanted } from './i18n/language.svelte';
 import { readSettings } from './settings.svelte';
 
 it('has defaults for a stranger', () => {

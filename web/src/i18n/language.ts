@@ -4,4 +4,4 @@
 // `Translate` for boards, which have translations of their own. translate.ts describes the format.
 export type { Translations, Translate, Value, Values } from './translate';
 export type { Key } from './language.svelte';
-export { LANGUAGES, dateLanguage, language, number, speak, t, translator } from './language.svelte';
+export { LANGUAGES, language, number, speak, t, translator } from './language.svelte';

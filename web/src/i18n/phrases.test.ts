@@ -26,7 +26,6 @@ const REFUSED: Record<string, RegExp[]> = {
     /has decided/,
     /asks everyone/,
     /^audit\b/,
-    /\blot\b|futures/,
   ],
   de: [
     /^(\{count\}|\d+) (gilt|gelten)$/,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who wins if a move ends the game now, in the warning before it.
+// The verdict in the warning before a move that ends the game.
 import type { Translate } from '../i18n/translate';
 
 interface EndingWords {

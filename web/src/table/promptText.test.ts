@@ -12,6 +12,7 @@ const ended = (ranks: number[], seat: number | null): Session =>
     table: { status: 'over', seats: [] },
     position: { outcome: ranks.map((rank) => ({ rank, score: 9 - rank, criterion: '' })) },
     connection: { refused: null },
+    verdict: null,
     engineText: (text: string) => text,
   }) as unknown as Session;
 

@@ -6,8 +6,6 @@ import { t, translator } from '../i18n/language';
 import { serverError } from '../i18n/serverErrors';
 import { asSentence } from '../i18n/translate';
 import { clockText, leftNow } from './people';
-import { reservedFor } from '../newtable/reserved';
-import { outcomeText } from './outcome';
 import { scoreText } from './tableView';
 import type { Session } from './session.svelte';
 
@@ -62,7 +60,7 @@ function clockOf(session: Session): string {
 function outcomeOf(session: Session): string {
   const { game, words, names, seat } = session;
   const spoken = translator(words);
-  const text = outcomeText(session.position?.outcome ?? [], {
+  const text = session.verdict?.outcomeText(session.position?.outcome ?? [], {
     t: translator({}),
     names,
     seat,
@@ -78,8 +76,7 @@ const hasWon = ({ seat, position }: Session): boolean =>
   seat !== null && (position?.outcome.length ?? 0) > 1 && position?.outcome[seat]?.rank === 1;
 
 /** Those for whom the open seats of a rematch are reserved; empty if any is for everybody. */
-function awaitedNames({ table, id }: Session): string[] {
-  const reserved = reservedFor(id);
+function awaitedNames({ table, reserved }: Session): string[] {
   const open = (table?.seats ?? []).flatMap((card, at) =>
     card.kind === 'open' ? [reserved[at] ?? ''] : [],
   );

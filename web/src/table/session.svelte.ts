@@ -52,6 +52,7 @@ export class Session {
   #isLoading = false; // older steps
   #deal: Promise<DealWatch> | null = null;
   #handed = $state.raw<typeof import('./handovers') | null>(null);
+  verdict = $state.raw<typeof import('./outcome') | null>(null); // words for the end of the game
 
   connection = $state.raw<Connection>(CONNECTING);
   picked = $state<string | null>(null);
@@ -72,6 +73,7 @@ export class Session {
   #notice = $state(''); // a message to dismiss; the viewer's next move or the game's next step also does
   #noticedAt = 0;
   hasMoved = $state(false); // since the page was opened
+  reserved = $state.raw<string[]>([]); // for whom seats of a rematch are kept, known by the waiting room
   offersNotify = $state(false); // the question whether notifications are wanted is shown
   announcement = $state(''); // the latest steps, for screen readers
   // In a lesson: whether this move may be sent; a move that is not is put back.
@@ -398,6 +400,8 @@ export class Session {
     this.#heard(before.feed, next.feed);
     if (next.feed.handovers.length > 0 && this.#handed === null)
       void import('./handovers').then((part) => (this.#handed = part)).catch(() => null);
+    if (before.feed.position === null && next.feed.position !== null)
+      void import('./outcome').then((part) => (this.verdict = part)).catch(() => null);
     if (next.feed.earlier) void this.#loadEarlier();
     if (before.feed.table === null && next.feed.table !== null) this.#arrived(next);
     else if (next.feed.number !== before.feed.number) this.#stepped(before, next);
