@@ -163,9 +163,24 @@ void SeatOrders::plan(std::int64_t now) {
     if (!decided(seat_at(static_cast<int>(at)))) {
       due.reset();
     } else if (!due) {
-      due = now + draw_pause(pause_rng_, limits_.order_pause_least, limits_.order_pause_most);
+      due = now + pause_of(seat_at(static_cast<int>(at)));
     }
   }
+}
+
+std::int64_t SeatOrders::pause_of(Seat seat) {
+  if (!is_watched(seat)) return 0;
+  return draw_pause(pause_rng_, limits_.order_pause_least, limits_.order_pause_most);
+}
+
+// A person whose seat a stand-in plays may come back and read the log.
+bool SeatOrders::is_watched(Seat seat) const {
+  if (!clients_.addresses(false).empty()) return true;
+  const auto& occupants = table_->seating().occupants();
+  const SeatOccupant* const own = &table_->seating()[seat];
+  return std::any_of(occupants.begin(), occupants.end(), [&](const SeatOccupant& other) {
+    return &other != own && other.kind() != wire::SeatKind::Bot;
+  });
 }
 
 std::optional<std::int64_t> SeatOrders::next_due() const {

@@ -5,7 +5,8 @@
 // alone, and plays their decisions as moves of that seat.
 //
 // Before a decision by order there is a random pause, independent of the decision and within the
-// range of a person who answers quickly.
+// range of a person who answers quickly. There is none where all other seats belong to bots and
+// nobody watches: only people could tell an order from an answer.
 #pragma once
 
 #include <cstdint>
@@ -65,6 +66,8 @@ class SeatOrders {
   void send_to(const TableClient& client, Seat seat) const;
   const Orders& orders_of(Seat seat) const;
   std::optional<AnyAction> decided(Seat seat) const;
+  std::int64_t pause_of(Seat seat);  // milliseconds
+  bool is_watched(Seat seat) const;  // by another person, at a seat of their own or without one
 
   const TableSlot& table_;
   CommitQueue& commits_;

@@ -13,12 +13,14 @@ constexpr std::string_view kDecline =
 
 // Stockastic: seat 0 has outbid the others and holds two shares of Freebay.
 struct OrdersBench {
-  explicit OrdersBench(const std::string& game = "stockastic", std::string_view seats = "ooo")
+  explicit OrdersBench(const std::string& game = "stockastic",
+                       std::string_view seats = "ooo",
+                       int people = 2)
       : table(game, seats) {
     table.limits.order_pause_least = std::chrono::milliseconds(1500);
     table.limits.order_pause_most = std::chrono::milliseconds(4000);
     table.deal();
-    for (const int at : {0, 1}) {
+    for (int at = 0; at < people; ++at) {
       inboxes[at] = table.join(ConnectionId{static_cast<std::uint64_t>(at) + 1}, at + 1);
     }
   }
@@ -150,6 +152,29 @@ TEST_CASE("orders: after a pause that is drawn once, a decision is played as the
   CHECK(bench.table.last_written.front().kind == EntryKind::Move);
   CHECK(bench.table.last_written.front().seat == 1);
   CHECK_FALSE(bench.desk.next_due());
+}
+
+TEST_CASE("orders: no pause where all other seats are bots, unless somebody watches") {
+  const auto due_among = [](std::string_view seats, bool is_watched) {
+    OrdersBench bench("stockastic", seats, 1);
+    bench.play(1, "bid 0");
+    bench.play(2, "bid 1");
+    bench.play(0, "bid 0");
+    bench.give(0, kDecline);
+    bench.table.answer();
+    bench.play(2, "buy 2 fre");
+    bench.play(2, "offer all sell fre");
+    bench.play(2, "shares 1");
+    bench.play(2, "for 3");
+    if (is_watched) bench.table.join(ConnectionId{9}, 9);
+    bench.desk.plan(bench.table.clock.time);
+    const auto due = bench.desk.next_due();
+    REQUIRE(due.has_value());
+    return *due - bench.table.clock.time;
+  };
+  CHECK(due_among("obb", false) == 0);
+  CHECK(due_among("obb", true) >= 1500);
+  CHECK(due_among("oob", false) >= 1500);
 }
 
 TEST_CASE("orders: a pause ends with the seat's own move, and with an undo") {
