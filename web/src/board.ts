@@ -98,6 +98,12 @@ export type Accounts<V> = (
   props: BoardProps<V>,
 ) => ScorePart[];
 
+/** A question of another player that may be asked again. */
+export interface Question {
+  same: string; // equal for questions with the same terms in the same situation
+  refusal: string; // the action that says no
+}
+
 export interface GameBoard<V = unknown> {
   Board: Component<BoardProps<V>>;
   Hand: Component<BoardProps<V>> | null; // below the board; on phones in the sheet
@@ -115,6 +121,8 @@ export interface GameBoard<V = unknown> {
   abilities?(props: BoardProps<V>, seat: number): string[];
   /** Whether an action is legal though not listed, such as one of many amounts. */
   unlisted?(action: string, view: V, seat: number | null): boolean;
+  /** What the seat is asked by another player; null: any other decision. */
+  question?(view: V, seat: number | null): Question | null;
   /** The current decision; `help.` plus this is the key of its rules. */
   decision?(view: V): string;
   /** The scores of all seats if this choice ends the game; null unless the viewer can know them. */

@@ -9,7 +9,7 @@ import Hand from './Hand.svelte';
 import { companies } from './look';
 import { isAnswer, listed, narrate } from './narrate';
 import { isUnlisted } from './limits';
-import { offerOf, semesterOf, yearOf, type View } from './view';
+import { offerOf, questionOf, semesterOf, yearOf, type View } from './view';
 import { skillOf } from './skills';
 import { characterName } from './words';
 
@@ -67,6 +67,7 @@ const stockastic: GameBoard<View> = {
     return skill === '' ? [] : [`${characterName(props, character ?? '')}: ${skill}`];
   },
   unlisted: isUnlisted,
+  question: questionOf,
   decision: (view) => {
     const stage = offerOf(view)?.stage;
     return stage === undefined ? view.phase.name : `offer_${stage}`;

@@ -6,7 +6,7 @@ import { read, stepNumber } from './action';
 import { actions, nameOf, propsOf, samples } from './fixtures';
 import { companies, lookOf } from './look';
 import { skillOf } from './skills';
-import { entries, ownerOf, slotOf, type Answer, type Offer } from './view';
+import { entries, ownerOf, questionOf, slotOf, type Answer, type Offer } from './view';
 import { characterName, companyName, rumorName, signed } from './words';
 
 describe('reading actions', () => {
@@ -100,4 +100,23 @@ test('a data set of its own brings its names, and keeps the skills', () => {
 
 test('figures have a sign and a real minus', () => {
   expect([2, 0, -1].map(signed)).toEqual(['+2', '0', '−1']);
+});
+
+test('an offer is the same question until its terms, the board or the own means change', () => {
+  const asked = samples.find(({ viewer, position: { view } }) => questionOf(view, viewer) !== null)!;
+  const { view } = asked.position;
+  const again = questionOf(view, asked.viewer);
+  const changed = (change: (copy: typeof view) => void): string | undefined => {
+    const copy = structuredClone(view);
+    change(copy);
+    return questionOf(copy, asked.viewer)?.same;
+  };
+  const terms = (copy: typeof view) => copy.phase.offer as Offer;
+  expect(again?.refusal).toBe('decline');
+  expect(changed((copy) => (terms(copy).audience = 'all'))).toBe(again?.same);
+  expect(changed((copy) => (terms(copy).coins += 1))).not.toBe(again?.same);
+  expect(changed((copy) => (copy.boards[terms(copy).board]!.index += 1))).not.toBe(again?.same);
+  expect(changed((copy) => (copy.players[asked.viewer!]!.coins += 1))).not.toBe(again?.same);
+  expect(changed((copy) => (copy.round += 1))).not.toBe(again?.same);
+  expect(changed((copy) => (terms(copy).stage = 'choose'))).toBeUndefined();
 });

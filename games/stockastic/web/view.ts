@@ -4,6 +4,8 @@
 // is the side of a board that is face up, companies and cards are codes of the data set. Nothing
 // here knows a rule.
 
+import type { Question } from '$web/board';
+
 export type Company = string;
 export type Token = number; // −2, −1, 1 or 2: arrows to the left or to the right
 
@@ -140,4 +142,21 @@ export function entries(offer: Offer): Answer[] {
     );
   const each = (entry: Answer): number => entry.coins / entry.shares;
   return all.sort((a, b) => (offer.side === 'sell' ? each(b) - each(a) : each(a) - each(b)));
+}
+
+/**
+ * The offer that waits for the seat's answer. Bots make the same one again and again: it is the
+ * same while its terms, the board, and the coins and shares of the seat are.
+ */
+export function questionOf(view: View, seat: number | null): Question | null {
+  const offer = offerOf(view);
+  const face = offer === null ? undefined : view.boards[offer.board];
+  const player = seat === null ? undefined : view.players[seat];
+  if (offer?.stage !== 'respond' || !face || !player) return null;
+  if (ownAnswer(view, seat)?.answer !== 'open') return null;
+  const { company, index, perf, tokens, rumors } = face;
+  const terms = [offer.side, offer.form, offer.shares, offer.coins];
+  const board = [company, index, perf, tokens, rumors.length];
+  const own = [player.coins, player.shares?.[offer.board], view.hand.length];
+  return { same: JSON.stringify([view.round, terms, board, own]), refusal: 'decline' };
 }

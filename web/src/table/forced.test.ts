@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
 import type { Choice, PastStep, SeatCard } from '../api/wire';
-import { forcedMove } from './forced';
+import { forcedMove, Refusals } from './forced';
 
 const choice = (action: string, warnings: string[] = []): Choice => ({
   action,
@@ -37,5 +37,36 @@ describe('a move that is forced', () => {
   it('waits after an undo, which would otherwise be in vain', () => {
     const undone = { ...step, undone: true };
     expect(forcedMove([choice('pass')], AMONG_BOTS, 0, [undone])).toBeNull();
+  });
+});
+
+describe('a question that was refused', () => {
+  const question = { same: 'a share of Metro for 6', refusal: 'decline' };
+  const refused = (): Refusals => {
+    const refusals = new Refusals();
+    refusals.note(question, 'decline');
+    return refusals;
+  };
+
+  it('is refused again among bots, when it is the same', () => {
+    expect(refused().repeated(question, AMONG_BOTS, 0)).toBe('decline');
+    expect(refused().repeated({ ...question, same: 'for 5' }, AMONG_BOTS, 0)).toBeNull();
+    expect(refused().repeated(null, AMONG_BOTS, 0)).toBeNull();
+  });
+  it('waits for the person after any other answer', () => {
+    const refusals = new Refusals();
+    refusals.note(question, 'counter 1');
+    refusals.note(null, 'decline');
+    expect(refusals.repeated(question, AMONG_BOTS, 0)).toBeNull();
+  });
+  it('waits where the pause would tell another person', () => {
+    expect(refused().repeated(question, [sitter('person'), sitter('person')], 0)).toBeNull();
+  });
+  it('waits when it was to be decided again, and after an undo', () => {
+    const [cancelled, undone] = [refused(), refused()];
+    cancelled.forget(question);
+    undone.forget();
+    expect(cancelled.repeated(question, AMONG_BOTS, 0)).toBeNull();
+    expect(undone.repeated(question, AMONG_BOTS, 0)).toBeNull();
   });
 });

@@ -116,7 +116,8 @@ function detailOf(session: Session): string {
     prompt?.detail ??
     choice?.notes.map((note) => asSentence(session.engineText(note))).join(' ') ??
     '';
-  return session.isForced && session.picked !== null ? `${t('table.only_move')} ${words}` : words;
+  if (!session.isForced || session.picked === null) return words;
+  return `${t(session.choices.length === 1 ? 'table.only_move' : 'table.same_again')} ${words}`;
 }
 
 /** The player who moved last, if the newest events tell. */

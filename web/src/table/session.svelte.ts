@@ -69,7 +69,7 @@ export class Session {
   outdated = $state(''); // why the server refuses this page, after a reload
   isNarrow = $state(false);
   wasAway = $state(false); // more happened before the page was opened than the tape holds
-  isForced = $state(false); // the only move is about to play itself
+  isForced = $state(false); // the staged move is about to play itself
   #notice = $state(''); // a message to dismiss; the viewer's next move or the game's next step also does
   #noticedAt = 0;
   hasMoved = $state(false); // since the page was opened
