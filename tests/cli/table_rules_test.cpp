@@ -147,7 +147,7 @@ std::vector<std::string> where_it_counts(const std::string& game, const json::ob
   }
   if (const json::value* const needs = option.if_contains("needs")) {
     for (const auto& [key, values] : needs->as_object()) {
-      words.insert(words.end(), {"--option", std::string(key) + "=" + text_of(values.at(0))});
+      words.insert(words.end(), {"--option", std::string(key) + "=" + bare(values.at(0))});
     }
   }
   return words;

@@ -119,7 +119,7 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .initial = "0",
      .help = "Thousands of dollars at the start; 0 is as printed: 20, or 30 with two players. "
              "Not used with investors.",
-     .rule = "SP-3.5"},
+     .rule = "SP-3.5", .needs = R"({"investors": [false]})"},
     {.key = "first_player", .kind = OptionKind::Seat, .words = kRandomWord,
      .initial = "\"random\"",
      .help = "The seat that is first in round 1, or random. The rulebook lets whoever paid the "
@@ -127,20 +127,22 @@ inline constexpr std::array<OptionSpec, 11> kSchema{{
      .rule = "SP-3.6"},
     {.key = "investor_deal", .kind = OptionKind::Choice, .words = kDealWords,
      .initial = "\"choose\"", .help = "Whether investors are chosen from those dealt, or dealt.",
-     .rule = "SP-3.7"},
+     .rule = "SP-3.7", .needs = R"({"investors": [true]})"},
     {.key = "donald_limit", .kind = OptionKind::Choice, .words = kLimitWords,
      .initial = "\"cost\"",
      .help = "Whether Discount Donald needs what he will pay, or the amount of his bid.",
      .rule = "SP-3.8", .printed = "\"face\"",
      .differs = "Printed: nobody bids more than the money they have. Here Donald needs only what "
-                "he will pay, because the limit is there so that bids can be paid."},
+                "he will pay, because the limit is there so that bids can be paid.",
+     .needs = R"({"investors": [true]})"},
     {.key = "cramer_timing", .kind = OptionKind::Choice, .words = kTimingWords,
      .initial = "\"between\"",
      .help = "When Crazy Cramer may move a price: at any point of his action step, or only before "
              "his first action card and after his last.",
      .rule = "SP-3.15", .printed = "\"ends\"",
      .differs = "Printed: an ability is used before or after the action cards. Here Cramer may "
-                "also act between two of them, because a step is played card by card."},
+                "also act between two of them, because a step is played card by card.",
+     .needs = R"({"investors": [true]})"},
     {.key = "repeat_split_bonus", .kind = OptionKind::Integer, .minimum = 0,
      .maximum = kMostSplitBonus, .initial = "10",
      .help = "Thousands of dollars for each card already split when its company splits again.",

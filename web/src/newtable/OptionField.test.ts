@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
+import stockpile from '../../../games/stockpile/lang/en.json';
 import stonks from '../../../games/stonks/lang/en.json';
 import { translatorFor } from '../i18n/translate';
 import type { OptionCard } from '../api/wire';
@@ -17,9 +18,9 @@ const rounds: OptionCard = {
 };
 
 /** The field of an option, and what it was changed to. */
-function lay(spec: OptionCard, value: unknown) {
+function lay(spec: OptionCard, value: unknown, texts: Record<string, string> = stonks) {
   const changes: unknown[] = [];
-  const words = translatorFor('en', [stonks]);
+  const words = translatorFor('en', [texts]);
   const props = { spec, value, players: 2, words, change: (to: unknown) => changes.push(to) };
   const app = mount(OptionField, { target: document.body, props });
   const field = document.querySelector('input');
@@ -57,4 +58,14 @@ test('how the default differs from print is told at the default, not at the prin
     return leave().then(() => isTold);
   };
   expect([await there(4), await there(3)]).toEqual([true, false]);
+});
+
+test('a number whose 0 is the printed value is an empty field that says this value', async () => {
+  const money: OptionCard = { ...rounds, key: 'start_money', minimum: 0, maximum: 99, default: 0 };
+  const { field, changes, type, leave } = lay(money, 0, stockpile);
+  expect([field.value, field.placeholder]).toEqual(['', '30, as printed']);
+  type('25');
+  type('');
+  expect(changes).toEqual([25, 0]);
+  await leave();
 });

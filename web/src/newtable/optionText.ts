@@ -45,6 +45,14 @@ export function valueName(words: Translate, spec: OptionCard, value: unknown): s
   return wordOr(words, `option.${spec.key}.${String(value)}`, plainValue(words, spec, value));
 }
 
+/** What a number is that is left open, with these players: "20, as printed"; '' if it has none. */
+export function openText(words: Translate, spec: OptionCard, players: number): string {
+  if (spec.type !== 'integer') return '';
+  const key = `option.${spec.key}.${String(spec.default)}`;
+  const said = wordOr(words, `${key}.${players}`, wordOr(words, key, ''));
+  return said === '' && spec.default === null ? t('open.standard_value') : said;
+}
+
 /** A value without a translation of its own. */
 function plainValue(words: Translate, spec: OptionCard, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('open.yes') : t('open.no');

@@ -44,7 +44,12 @@ const meaningOf = (spec: OptionCard, value: unknown): unknown =>
   typeof value === 'string' ? (spec.same_as?.[value] ?? value) : value;
 
 /** Whether the option has an effect at a table of this number of players with these options. */
-function hasEffect(game: GameCard, players: number, options: JsonObject, spec: OptionCard) {
+export function hasEffect(
+  game: GameCard,
+  players: number,
+  options: JsonObject,
+  spec: OptionCard,
+): boolean {
   if (players < (spec.min_players ?? 0) || players > (spec.max_players ?? Infinity)) return false;
   return game.options.every((other) => {
     const values = spec.needs?.[other.key];
