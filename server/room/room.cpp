@@ -301,7 +301,7 @@ void Room::disconnect(ConnectionId id) {
       presence_.note_orders();
       feed_.send_card();
     } else {
-      feed_.publish_card();
+      feed_.send_card_to_seats();
     }
   }
   plan_bots();
@@ -376,7 +376,7 @@ void Room::greet(ConnectionId id, const wire::Hello& hello) {
   tell_removed(client);
   if (!table_->handovers().empty()) feed_.send_handovers(client);
   if (viewer.seat() && greeting == Greeting::First) feed_.send_card();
-  if (!viewer.seat() && greeting == Greeting::First) feed_.publish_card();
+  if (!viewer.seat() && greeting == Greeting::First) feed_.send_card_to_seats();
   if (greeting == Greeting::First) plan_bots();
 }
 

@@ -43,8 +43,14 @@ void TableFeed::send_card() {
   clients_.broadcast(to_text(news));
 }
 
-void TableFeed::publish_card() {
-  directory_.publish(card(), table_->header().host, table_->is_live());
+void TableFeed::send_card_to_seats() {
+  wire::TableNews news;
+  news.table = card();
+  directory_.publish(news.table, table_->header().host, table_->is_live());
+  const std::string text = to_text(news);
+  clients_.for_each([&](const TableClient& client) {
+    if (client.viewer.seat()) client.connection->send(text);
+  });
 }
 
 void TableFeed::send_handovers(const TableClient& client) const {

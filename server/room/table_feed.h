@@ -39,8 +39,8 @@ class TableFeed {
   wire::TableCard card() const;
   // Sends the card to all clients and to the directory.
   void send_card();
-  // Sends it to the directory alone.
-  void publish_card();
+  // Sends it to the directory and to the players: who watches need not know how many do.
+  void send_card_to_seats();
   // Sends the handovers of seats, in the count of steps of the client.
   void send_handovers(const TableClient& client) const;
   // A welcome without the past (server/room/welcomes.h).

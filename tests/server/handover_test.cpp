@@ -76,6 +76,27 @@ TEST_CASE("bell: a move before it ends costs no time, and the next clock waits t
   CHECK(clocks.next_expiry()->at == kOpeningBell + 60'000);
 }
 
+TEST_CASE("watching: the players are told how many watch, those who watch are not") {
+  TestHouse house;
+  Party party = gather(house, table_wish("nyse", "oo"), 2);
+  house.settle();
+  party.clients[0].heard->texts.clear();
+  const auto watching = [&] {
+    const json::object card = house.next(party.clients[0], "table").at("table").as_object();
+    return card.contains("watching") ? card.at("watching").as_int64() : 0;
+  };
+  const Client one = house.join(party.table, {});
+  CHECK(watching() == 1);
+  const Client two = house.join(party.table, house.person("Eve"));
+  CHECK(watching() == 2);
+  house.settle();
+  for (const std::string& text : one.heard->texts) {
+    CHECK(text.find(R"("watching":2)") == std::string::npos);
+  }
+  house.house().disconnect(two.id);
+  CHECK(watching() == 1);
+}
+
 TEST_CASE("lobby: a listed table says how many watch") {
   TestHouse house;
   const Party party = gather(house, table_wish("nyse", "oo"), 2);
