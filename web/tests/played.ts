@@ -47,13 +47,22 @@ async function playOut({ table, protocol }: { table: string; protocol: number })
   socket.close();
 }
 
-/** The id of a table whose game is over. The page must be at the server already. */
-export async function finishedTable(page: Page, game: string): Promise<string> {
+/** Plays the game of a table with an open seat to its end. */
+export const playToTheEnd = (page: Page, table: string): Promise<void> =>
+  page.evaluate(playOut, { table, protocol: PROTOCOL });
+
+/** The id of a table with an open seat and bots. The page must be at the server already. */
+export function openAmongBots(page: Page, game: string): Promise<string> {
   const bots: SeatSetting[] = Array.from({ length: PLAYERS - 1 }, () => ({
     kind: 'bot',
     bot: 'greedy',
   }));
-  const table = await openTable(page, game, [{ kind: 'open' }, ...bots], {});
-  await page.evaluate(playOut, { table, protocol: PROTOCOL });
+  return openTable(page, game, [{ kind: 'open' }, ...bots], {});
+}
+
+/** The id of a table whose game is over. The page must be at the server already. */
+export async function finishedTable(page: Page, game: string): Promise<string> {
+  const table = await openAmongBots(page, game);
+  await playToTheEnd(page, table);
   return table;
 }

@@ -3,7 +3,12 @@
 // A moment of a game, told part by part: the tips of a movement, the causes of a resolution, the
 // sums after the bell. Any input shows the rest at once and still does what it does; with reduced
 // motion, and on a hidden page, there is nothing to wait for.
+import { untrack } from 'svelte';
 import { timeOf } from './motion';
+
+let playing = $state(0);
+/** Whether a moment is being told anywhere on the page. */
+export const isTelling = (): boolean => playing > 0;
 
 export class Moment<Part> {
   #parts = $state.raw<Part[]>([]);
@@ -31,6 +36,7 @@ export class Moment<Part> {
     this.end();
     if (parts.length === 0 || timeOf('--m-price') === 0 || document.hidden) return;
     this.#parts = parts;
+    untrack(() => (playing += 1));
     this.#next(60, hold);
   }
   #next(wait: number, hold: (part: Part) => number): void {
@@ -43,6 +49,7 @@ export class Moment<Part> {
   }
   end = (): void => {
     clearTimeout(this.#timer);
+    untrack(() => (playing -= this.isOn ? 1 : 0));
     this.#parts = [];
     this.#at = -1;
   };
