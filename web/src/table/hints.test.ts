@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { t } from '../i18n/language';
 import type { SeatKind } from '../api/wire';
 import Help from './Help.svelte';
-import { hintless, hintReason, type Hintless } from './hints';
+import { hintEffect, hintless, hintReason, type Hintless } from './hints';
+import type { TableView } from './tableView';
 
 const seats = (...kinds: SeatKind[]) => kinds.map((kind) => ({ kind }));
 
@@ -70,4 +71,19 @@ describe('the help', () => {
     expect(words).toContain(t('table.hintless_memory'));
     expect((await help('people', false)).words).toContain(t('table.hintless_people'));
   });
+});
+
+it('a hint says what its move does, in the words of the prompt', () => {
+  const view = {
+    board: {
+      prompt: ({ picked }: { picked: string | null }) => ({
+        sentence: 'Take it?',
+        ...(picked === 'take bu' ? { detail: 'Blue rises from 1 to 2.' } : {}),
+      }),
+    },
+    props: { picked: null },
+    position: { waiting: [0] },
+  } as unknown as TableView;
+  expect(hintEffect(view, 'take bu')).toBe('Blue rises from 1 to 2.');
+  expect(hintEffect(view, 'stop')).toBe('');
 });

@@ -3,6 +3,7 @@
 // Why a table has no hints, known before asking the server, which decides; and why a hint proposes a
 // move.
 import type { HintMove, SeatCard } from '../api/wire';
+import type { TableView } from './tableView';
 
 /** memory: players have to remember. people: not all other players are bots. */
 export type Hintless = 'memory' | 'people';
@@ -41,4 +42,10 @@ export function hintReason(move: HintMove, next: HintMove | undefined): HintReas
   if (next?.percent === undefined) return { key: 'hint.wins', values };
   if (!differ(move, next)) return { key: 'hint.wins.equal', values };
   return { key: percent > next.percent ? 'hint.wins' : 'hint.wins.place', values };
+}
+
+/** What a move does, in the words of the prompt: "You pay 3 and go from 20 to 22." */
+export function hintEffect({ board, props, position }: TableView, action: string): string {
+  const staged = { ...props, picked: action, then: [] };
+  return board.prompt(staged, position.waiting).detail ?? '';
 }
