@@ -7,6 +7,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
 import { staged } from '$web/testing/boardHarness';
+import { unexplained } from '$web/testing/explained';
 import Stage from '$web/testing/BoardHarness.test.svelte';
 import Board from './Board.svelte';
 import { clear } from './draftState.svelte';
@@ -118,10 +119,11 @@ function isDrawn(sample: Sample): void {
 
 describe.each([false, true])('narrow: %s', (narrow) => {
   test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
-    '%s: is drawn, and what is asked can be staged',
+    '%s: is drawn, says of everything what it is, and what is asked can be staged',
     async (_, sample) => {
       const shown = await show(sample, { narrow });
       isDrawn(sample);
+      expect(unexplained()).toEqual([]);
       for (const { action } of staged(sample.position.choices, narrow)) {
         stage(action, sample);
         expect(shown.picked()).toBe(action);

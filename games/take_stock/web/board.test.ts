@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
 import { Moment } from '$web/ui/moment.svelte';
 import { staged } from '$web/testing/boardHarness';
+import { unexplained } from '$web/testing/explained';
 import Stage from '$web/testing/BoardHarness.test.svelte';
 import { read } from './action';
 import Board from './Board.svelte';
@@ -121,10 +122,11 @@ function isDrawn(sample: Sample, narrow: boolean): void {
 
 describe.each([false, true])('narrow: %s', (narrow) => {
   test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
-    '%s: is drawn, and what is asked can be staged',
+    '%s: is drawn, says of everything what it is, and what is asked can be staged',
     (_, sample) => {
       const shown = show(sample, { narrow });
       isDrawn(sample, narrow);
+      expect(unexplained()).toEqual([]);
       for (const { action } of staged(sample.position.choices, narrow)) {
         stage(action);
         expect(shown.picked()).toBe(action);

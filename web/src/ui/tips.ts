@@ -20,7 +20,7 @@ export function setExplainer(next: Explainer | null): void {
 }
 
 export interface Tip {
-  element: HTMLElement;
+  element: HTMLElement | SVGElement;
   text: string;
   why: string | null; // the action whose refusal is to be explained
 }
@@ -37,7 +37,7 @@ function labelOf(element: HTMLElement): string {
   return isNews(element, label) ? label : '';
 }
 
-function textOf(element: HTMLElement): string {
+function textOf(element: Tip['element']): string {
   const title = element.getAttribute('title');
   if (title !== null && title !== '') {
     element.dataset['tip'] = title; // not twice
@@ -45,16 +45,18 @@ function textOf(element: HTMLElement): string {
   }
   const company = element.dataset['company'] ?? element.dataset['pile'];
   const known = company === undefined ? '' : (explainer?.company(company) ?? '');
-  return element.dataset['tip'] || known || labelOf(element);
+  return (
+    element.dataset['tip'] || known || (element instanceof HTMLElement ? labelOf(element) : '')
+  );
 }
 
-const isOff = (element: HTMLElement): boolean => element.getAttribute('aria-disabled') === 'true';
+const isOff = (element: Element): boolean => element.getAttribute('aria-disabled') === 'true';
 
 /** Null: nothing to say. */
 export function tipOf(target: EventTarget | null): Tip | null {
   let element = target instanceof Element ? target : null;
   while (element !== null && !element.matches('body, dialog')) {
-    if (element instanceof HTMLElement) {
+    if (element instanceof HTMLElement || element instanceof SVGElement) {
       const text = textOf(element);
       const why = isOff(element) ? (element.dataset['why'] ?? null) : null;
       if (text !== '' || why !== null) return { element, text, why };
