@@ -7,6 +7,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
 import { staged } from '$web/testing/boardHarness';
+import { unexplained } from '$web/testing/explained';
 import { read } from './action';
 import Board from './Board.svelte';
 import { phrase } from './prompt';
@@ -168,12 +169,13 @@ async function stage(text: string, props: BoardProps<View>, narrow: boolean): Pr
 
 describe.each([false, true])('narrow: %s', (narrow) => {
   test.each(samples.map((sample) => [nameOf(sample), sample] as const))(
-    '%s is drawn, and what is asked can be staged',
+    '%s is drawn, says of everything what it is, and what is asked can be staged',
     async (_, sample) => {
       const shown = await show(sample, { narrow });
       const { view } = sample.position;
       const ofPhone = view.phase.name === 'setup_char' ? 0 : offerOf(view) ? 1 : 4;
       expect(document.querySelectorAll('.board')).toHaveLength(narrow ? ofPhone : 4);
+      expect(unexplained()).toEqual([]);
       for (const { action } of staged(sample.position.choices, narrow)) {
         await stage(action, shown.props, narrow);
         expect(shown.picked()).toBe(action);
@@ -308,4 +310,21 @@ test('one click declines for the rest of the round: this company, or everybody',
     expect.objectContaining({ do: 'decline', company: null, until: 'round' }),
   );
   expect(shown.picked()).toBe('decline');
+});
+
+test('with a rumor in hand, a click on a company plants it there', async () => {
+  const sample = samples.find(({ position: { choices } }) =>
+    choices.some(({ action }) => action.startsWith('play ')),
+  )!;
+  const shown = await show(sample);
+  const [, rumor, company] = sample.position.choices
+    .find(({ action }) => action.startsWith('play '))!
+    .action.split(' ');
+  point(sample.position.view, company!);
+  expect(shown.picked()).toBeNull();
+  pressStart(rumorName(shown.props, rumor!));
+  point(sample.position.view, company!);
+  expect(shown.picked()).toBe(`play ${rumor} ${company}`);
+  point(sample.position.view, company!);
+  expect(shown.picked()).toBeNull();
 });
