@@ -113,14 +113,7 @@ void Table::take(const Entry& entry) {
       setting_.options = session_.change_options(
           setting_.players, options_with_first(game(), setting_.options, entry.seat));
       break;
-    case EntryKind::Start:
-      started_ = entry.at;
-      session_.record_rules_version(static_cast<int>(number_in(entry)));
-      session_.deal(seed_of(*this));
-      rest_bots(clocks_, seating_, entry.at);
-      clocks_.wait_until(entry.at + kOpeningBell);
-      after_move(entry.at, false);
-      break;
+    case EntryKind::Start: deal(entry); break;
     case EntryKind::Move:
       score_.watch(entry, seating_, session_);
       if (session_.move(entry)) after_move(entry.at, true);
@@ -159,6 +152,15 @@ void Table::take(const Entry& entry) {
       seating_.clear_orders();
       break;
   }
+}
+
+void Table::deal(const Entry& entry) {
+  started_ = entry.at;
+  session_.record_rules_version(static_cast<int>(number_in(entry)));
+  session_.deal(seed_of(*this));
+  rest_bots(clocks_, seating_, entry.at);
+  clocks_.wait_until(entry.at + kOpeningBell);
+  after_move(entry.at, false);
 }
 
 void Table::hand_over(const Entry& entry) {

@@ -79,6 +79,7 @@ class Table {
   Table(const ErasedGame& game, TableHeader header, wire::NewTable setting, GameStart start);
   void note(const Entry& entry);
   void after_move(std::int64_t at, bool moved);
+  void deal(const Entry& entry);
   void hand_over(const Entry& entry);
   void seat_bot(const Entry& entry);
 
