@@ -63,8 +63,7 @@ House::House(boost::asio::io_context& network,
           *clock_,
           [this](const std::string& table) { return std::make_shared<Room>(*context_, table); })),
       lobby_(std::make_unique<Lobby>()),
-      lobby_feed_(std::make_unique<LobbyFeed>(
-          network, *lobby_, limits.lobby_interval, limits.lobby_bytes_per_second)),
+      lobby_feed_(std::make_unique<LobbyFeed>(network, *lobby_, LobbyPace::of(limits))),
       table_factory_(std::make_unique<TableFactory>(TableFactory::Needs{.store = store,
                                                                         .games = games,
                                                                         .limits = limits_,
@@ -137,6 +136,13 @@ void House::watch_time() {
 void House::publish(const wire::TableCard& card, PersonId host, bool is_live) {
   lobby_feed_->publish(card, host, is_live);
   if (!is_live) rooms_->wake_at(card.id, std::nullopt);
+}
+
+void House::publish_prices(const std::string& table,
+                           int number,
+                           std::optional<int> back_to,
+                           const Market& market) {
+  lobby_feed_->publish_prices(table, number, back_to, market);
 }
 
 void House::open_table(NewTableRequest request, Opened then) {

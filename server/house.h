@@ -137,6 +137,10 @@ class House final : private TableDirectory, private Scheduler {
 
   // TableDirectory and Scheduler, for the rooms.
   void publish(const wire::TableCard& card, PersonId host, bool is_live) override;
+  void publish_prices(const std::string& table,
+                      int number,
+                      std::optional<int> back_to,
+                      const Market& market) override;
   void open_table(NewTableRequest request, Opened then) override;
   std::string opened_from(const std::string& table) const override;
   void wake_at(const std::string& table, std::optional<std::int64_t> due) override;

@@ -115,6 +115,8 @@ struct HouseLimits {
   // together.
   std::chrono::milliseconds lobby_interval{250};
   std::size_t lobby_bytes_per_second = std::size_t{4} * 1024 * 1024;
+  // The time between two updates of the prices in the lobby.
+  std::chrono::milliseconds lobby_prices_interval{3000};
 };
 
 }  // namespace bourse

@@ -74,6 +74,14 @@ ListedTable listed_from(const wire::TableCard& card, PersonId host) {
   return table;
 }
 
+// Adds the last field of a wire::TableListing, unless the listing became too long.
+std::string with_prices(const std::string& listing, const std::string& prices) {
+  std::string text = listing;
+  text.pop_back();
+  text += fmt::format(R"(,"prices":{}}})", prices);
+  return text.size() > kLongestListing ? listing : text;
+}
+
 }  // namespace
 
 void Lobby::remember(const DormantTable& table) { put(table.id, listed_from(table)); }
@@ -126,6 +134,26 @@ void Lobby::rank(const Newest& shared) {
   }
 }
 
+bool Lobby::note_prices(const std::string& id,
+                        int number,
+                        std::optional<int> back_to,
+                        const Market& market) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end() || found->second.is_invited) return false;
+  found->second.trail.note(number, back_to, market);
+  repriced_.insert(id);
+  return true;
+}
+
+void Lobby::show_prices() {
+  for (const std::string& id : repriced_) {
+    ListedTable& table = tables_.at(id);
+    const wire::PriceHistory history = table.trail.history();
+    table.prices = history.rows.empty() ? std::string() : to_text(history);
+  }
+  repriced_.clear();
+}
+
 void Lobby::forget(const std::string& id) {
   const auto found = tables_.find(id);
   if (found == tables_.end()) return;
@@ -136,6 +164,7 @@ void Lobby::forget(const std::string& id) {
   const auto from = by_address_.find(listed.address);
   if (from != by_address_.end() && --from->second == 0) by_address_.erase(from);
   unshare(id, listed);
+  repriced_.erase(id);
   tables_.erase(found);
 }
 
@@ -194,7 +223,12 @@ std::vector<LobbyRow> Lobby::rows() const {
   }
   std::vector<LobbyRow> rows;
   rows.reserve(newest.size());
-  for (const auto& [created, id] : newest) rows.push_back({id, tables_.at(id).text});
+  std::size_t priced = 0;
+  for (const auto& [created, id] : newest) {
+    const ListedTable& table = tables_.at(id);
+    const bool has_prices = !table.prices.empty() && priced++ < kMostPriced;
+    rows.push_back({id, has_prices ? with_prices(table.text, table.prices) : table.text});
+  }
   return rows;
 }
 

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/house/price_trail.h"
 #include "server/protocol/wire.h"
 #include "server/store/store.h"
 
@@ -30,12 +31,14 @@ struct ListedTable {
   bool is_invited = false;     // by invitation: never listed
   std::string text;            // wire::TableListing; "" if by invitation
   std::optional<int> place{};  // among the listed tables of its address; none: beyond the share
+  PriceTrail trail{};
+  std::string prices{};  // wire::PriceHistory, as last shown; "" if none was
 };
 
 // A listed table.
 struct LobbyRow {
   std::string id;
-  std::string text;  // wire::TableListing
+  std::string text;  // wire::TableListing, with prices
 
   bool operator==(const LobbyRow&) const = default;
 };
@@ -46,6 +49,13 @@ class Lobby {
   void remember(const DormantTable& table);
   // Lists a live table with its new card; removes a finished one.
   void post(const wire::TableCard& card, PersonId host, bool is_live);
+  // Takes the market of a listed table (TableDirectory::publish_prices); the list shows it only
+  // after show_prices(). False: the table is not public.
+  bool note_prices(const std::string& id,
+                   int number,
+                   std::optional<int> back_to,
+                   const Market& market);
+  void show_prices();
   void record_origin(const std::string& table, const std::string& address);
   std::string origin_of(const std::string& table) const;  // "" if not known
 
@@ -78,6 +88,7 @@ class Lobby {
   std::unordered_map<std::string, Newest> shared_;  // public tables by sharer
   std::set<Place> ranked_;                          // those with a place
   std::unordered_map<std::string, int> by_address_;
+  std::set<std::string> repriced_;  // tables with prices that are not shown yet
 };
 
 // `"tables":[…]`.

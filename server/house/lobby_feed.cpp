@@ -62,7 +62,22 @@ void LobbyFeed::publish(const wire::TableCard& card, PersonId host, bool is_live
 
 void LobbyFeed::changed() {
   has_changed_ = true;
-  if (!is_waiting_) wait(interval_);
+  if (!is_waiting_) wait(pace_.interval);
+}
+
+void LobbyFeed::publish_prices(const std::string& table,
+                               int number,
+                               std::optional<int> back_to,
+                               const Market& market) {
+  if (!lobby_.note_prices(table, number, back_to, market)) return;
+  if (is_stopping_ || std::exchange(has_prices_, true)) return;
+  prices_timer_.expires_after(pace_.prices_interval);
+  prices_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    has_prices_ = false;
+    lobby_.show_prices();
+    changed();
+  });
 }
 
 void LobbyFeed::wait(std::chrono::milliseconds time) {
@@ -88,11 +103,11 @@ void LobbyFeed::update() {
                                        list_of(changes.rows),
                                        gone);
   for (const auto& [id, watcher] : connections_) watcher.connection->send(text);
-  wait(std::max(interval_, cost_of(text.size())));
+  wait(std::max(pace_.interval, cost_of(text.size())));
 }
 
 std::chrono::milliseconds LobbyFeed::cost_of(std::size_t bytes) const {
-  return std::chrono::milliseconds(bytes * connections_.size() * 1000 / bytes_per_second_);
+  return std::chrono::milliseconds(bytes * connections_.size() * 1000 / pace_.bytes_per_second);
 }
 
 void LobbyFeed::broadcast(std::string_view text) {
@@ -102,6 +117,7 @@ void LobbyFeed::broadcast(std::string_view text) {
 void LobbyFeed::stop() {
   is_stopping_ = true;
   timer_.cancel();
+  prices_timer_.cancel();
 }
 
 void LobbyFeed::close_all(std::string_view why) {

@@ -142,7 +142,17 @@ void list_lines(Table& table, const HouseLimits& house, const NetLimits& net) {
                         kMostListedPerPerson,
                         kMostListedPerAddress),
             "the oldest are left out");
-  table.row("a listed table", bytes(kLongestListing), "options, then names are left out");
+  table.row("a listed table",
+            bytes(kLongestListing),
+            "options, then names are left out; prices only where there is room");
+  table.row("interval between updates of prices in the lobby",
+            length(house.lobby_prices_interval),
+            "sent later, merged");
+  table.row(
+      "running tables listed with prices", number(kMostPriced), "older ones are listed without");
+  table.row("prices of a listed table",
+            fmt::format("{} changes; {} bytes", kMostPriceRows, kLongestPrices),
+            "the oldest are left out");
 }
 
 void list_tables(Table& table, const HouseLimits& house) {

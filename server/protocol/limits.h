@@ -31,5 +31,8 @@ inline constexpr int kMostListed = 200;               // tables in the lobby
 inline constexpr int kMostListedPerPerson = 10;       // of them opened by one
 inline constexpr int kMostListedPerAddress = 40;      // or from one address
 inline constexpr std::size_t kLongestListing = 2048;  // bytes
+inline constexpr std::size_t kMostPriced = 12;        // running tables listed with prices
+inline constexpr std::size_t kMostPriceRows = 24;     // changes of prices, per table
+inline constexpr std::size_t kLongestPrices = 512;    // bytes, per table
 
 }  // namespace bourse

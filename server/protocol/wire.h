@@ -133,6 +133,14 @@ struct SeatListing {
 };
 BOOST_DESCRIBE_STRUCT(SeatListing, (), (kind, name, bot))
 
+// The prices of a running game as spectators saw them change, oldest first: at most 24 rows and 512
+// bytes of JSON.
+struct PriceHistory {
+  std::vector<std::string> companies;  // codes
+  std::vector<std::vector<int>> rows;  // each has the price of every company
+};
+BOOST_DESCRIBE_STRUCT(PriceHistory, (), (companies, rows))
+
 // The part of a card that lists of tables show: at most 2 KiB of JSON.
 struct TableListing {
   std::string id;
@@ -147,7 +155,8 @@ struct TableListing {
   Visibility visibility = Visibility::Open;
   std::int64_t created = 0;
   std::optional<std::int64_t> expires;
-  std::optional<int> watching{};  // spectators connected to it; absent: none
+  std::optional<int> watching{};         // spectators connected to it; absent: none
+  std::optional<PriceHistory> prices{};  // only in the lobby, of the newest 12 running tables
 };
 BOOST_DESCRIBE_STRUCT(TableListing,
                       (),
@@ -163,7 +172,8 @@ BOOST_DESCRIBE_STRUCT(TableListing,
                        visibility,
                        created,
                        expires,
-                       watching))
+                       watching,
+                       prices))
 
 // The game as a viewer sees it.
 

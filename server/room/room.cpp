@@ -138,6 +138,7 @@ void Room::loaded(Store::Found<std::optional<StoredTable>> found) {
     if (!table) return table_.freeze(explain(table.error()));
     table_.load(*std::move(table));
     presence_.note_orders();
+    feed_.publish_prices();
   });
 }
 
@@ -242,7 +243,10 @@ void Room::announce(const Entries& entries, Status before) {
   if (is_ended) proposals_.lapse();
   // Before a game the card is sent first, after it the last step.
   if (has_card && !is_ended) feed_.send_card();
-  if (has_steps) feed_.send_steps();
+  if (has_steps) {
+    feed_.send_steps();
+    feed_.publish_prices();
+  }
   if (has_handovers) {
     clients_.for_each([this](const TableClient& client) { feed_.send_handovers(client); });
   }

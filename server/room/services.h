@@ -21,6 +21,8 @@
 
 namespace bourse {
 
+struct Market;
+
 class Clock {
  public:
   virtual ~Clock() = default;
@@ -87,6 +89,12 @@ class TableDirectory {
   virtual ~TableDirectory() = default;
   // The card of a table has changed, including who is connected.
   virtual void publish(const wire::TableCard& card, PersonId host, bool is_live) = 0;
+  // The market of an open table as spectators see it, after their step `number`; an undo took back
+  // their steps after `back_to`.
+  virtual void publish_prices(const std::string& table,
+                              int number,
+                              std::optional<int> back_to,
+                              const Market& market) = 0;
   virtual void open_table(NewTableRequest request, Opened then) = 0;
   // The address from which the table was opened; "" if it is not known any more.
   virtual std::string opened_from(const std::string& table) const = 0;

@@ -53,6 +53,18 @@ void TableFeed::send_card_to_seats() {
   });
 }
 
+void TableFeed::publish_prices() {
+  const bool is_open = table_->setting().visibility == wire::Visibility::Open;
+  if (!is_open || !table_->is_dealt() || !table_->is_live()) return;
+  const Match& match = table_->match();
+  const Viewer viewer = Viewer::spectator();
+  const auto step = table_->streams().last_step(match, viewer);
+  directory_.publish_prices(table_->header().id,
+                            table_->streams().of(viewer).number,
+                            step ? step->back_to : std::nullopt,
+                            match.game().market(match.rules(), table_->view(viewer)));
+}
+
 void TableFeed::send_handovers(const TableClient& client) const {
   if (!table_->is_dealt()) return;
   const std::size_t place = table_->streams().place(client.viewer);

@@ -41,6 +41,8 @@ class TableFeed {
   void send_card();
   // Sends it to the directory and to the players: who watches need not know how many do.
   void send_card_to_seats();
+  // Sends the prices that spectators see to the directory, unless the table is by invitation.
+  void publish_prices();
   // Sends the handovers of seats, in the count of steps of the client.
   void send_handovers(const TableClient& client) const;
   // A welcome without the past (server/room/welcomes.h).

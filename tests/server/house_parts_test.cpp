@@ -30,6 +30,7 @@ namespace {
 
 constexpr PersonId kAda = 1;
 constexpr PersonId kBen = 2;
+constexpr LobbyPace kQuick{std::chrono::milliseconds(1), 1'000'000, std::chrono::milliseconds(1)};
 
 wire::SeatCard seat(wire::SeatKind kind, std::string name) {
   wire::SeatCard card;
@@ -226,7 +227,7 @@ TEST_CASE("lobby: the list never exceeds the limit of a message, whatever the ca
 TEST_CASE("lobby feed: sends the list immediately, and then numbered changes") {
   boost::asio::io_context network;
   Lobby lobby;
-  LobbyFeed feed(network, lobby, std::chrono::milliseconds(1), 1'000'000);
+  LobbyFeed feed(network, lobby, kQuick);
   const auto line = std::make_shared<Heard>();
   const auto run = [&network] {
     network.restart();
@@ -278,7 +279,7 @@ TEST_CASE("lobby feed: changes that cost too much are merged for longer") {
   boost::asio::io_context network;
   Lobby lobby;
   // A change of some 250 bytes to one connection costs an hour.
-  LobbyFeed feed(network, lobby, std::chrono::milliseconds(1), 1);
+  LobbyFeed feed(network, lobby, {std::chrono::milliseconds(1), 1, std::chrono::hours(1)});
   const auto line = std::make_shared<Heard>();
   feed.connect(ConnectionId{1}, line);
   feed.publish(card_of("a", "nyse", 1), kAda, true);
@@ -361,7 +362,7 @@ struct Factory {
   std::int64_t now = kTestTime;
   HouseClock clock{{.wall = [this] { return now; }, .steady = [this] { return ++now; }}};
   Lobby lobby;
-  LobbyFeed feed{network, lobby, std::chrono::milliseconds(1), 1'000'000};
+  LobbyFeed feed{network, lobby, kQuick};
   WrittenRooms rooms{lobby};
   TableFactory factory{{.store = store,
                         .games = test_catalogue(),

@@ -123,6 +123,7 @@ class RoomsBench final : Scheduler, TableDirectory {
   void publish(const wire::TableCard& card, PersonId, bool is_live) override {
     if (!is_live) over.push_back(card.id);
   }
+  void publish_prices(const std::string&, int, std::optional<int>, const Market&) override {}
   void open_table(NewTableRequest, Opened) override {}
   std::string opened_from(const std::string&) const override { return {}; }
 };

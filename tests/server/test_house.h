@@ -71,6 +71,7 @@ inline HouseLimits test_limits() {
   limits.bot_pause_least = limits.bot_pause_most = std::chrono::milliseconds(0);
   limits.order_pause_least = limits.order_pause_most = std::chrono::milliseconds(0);
   limits.lobby_interval = std::chrono::milliseconds(1);
+  limits.lobby_prices_interval = std::chrono::milliseconds(1);
   limits.people_per_address = 1'000'000;
   limits.tables_per_address = 1'000'000;
   limits.chat_burst = 3;

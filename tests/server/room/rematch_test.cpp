@@ -11,6 +11,7 @@ namespace {
 // Opens tables when the test says so.
 struct LateDirectory final : TableDirectory {
   void publish(const wire::TableCard&, PersonId, bool) override {}
+  void publish_prices(const std::string&, int, std::optional<int>, const Market&) override {}
   void open_table(NewTableRequest request, Opened then) override {
     requests.push_back(std::move(request));
     opened = std::move(then);

@@ -89,6 +89,7 @@ struct ManualPool final : WorkerPool {
 // Lists no tables.
 struct NoDirectory : TableDirectory {
   void publish(const wire::TableCard&, PersonId, bool) override {}
+  void publish_prices(const std::string&, int, std::optional<int>, const Market&) override {}
   void open_table(NewTableRequest, Opened) override {}
   std::string opened_from(const std::string&) const override { return "192.0.2.9"; }
 };

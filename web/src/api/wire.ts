@@ -92,6 +92,11 @@ export interface SeatListing {
   bot?: string;
 }
 
+export interface PriceHistory {
+  companies: string[];
+  rows: number[][];
+}
+
 export interface TableListing {
   id: string;
   game: string;
@@ -106,6 +111,7 @@ export interface TableListing {
   created: number;
   expires?: number;
   watching?: number;
+  prices?: PriceHistory;
 }
 
 export interface LogLine {
