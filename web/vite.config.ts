@@ -15,13 +15,15 @@ import { defaultClientConditions, type Plugin } from 'vite';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 
+// A module with a query is a copy of its own: the lobby takes the look of a game without its board.
+//
 // Few scripts rather than many: a dozen small ones compress worse than one, and each costs a name and a hash
 // in the list of preloads. One script for all pages, one for pages with a board, one for options of games, and
 // one per board, except for its lazy/ folder.
 const FRAME =
   /node_modules\/svelte\/|web\/src\/(ui\/[^/]+$|i18n\/(language|language\.svelte|translate|translations)\.ts|(games|[a-z]+\.svelte)\.ts|api\/client\.ts)/;
 const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration)|generic\/look)\b/;
-const BOARD = /games\/(\w+)\/web\/(?!lazy\/)/;
+const BOARD = /games\/(\w+)\/web\/(?!lazy\/)[^?]*$/;
 const OPTIONS = /web\/src\/newtable\/(newTableForm|optionText|tableRules)\b/;
 const PIECES = /web\/src\/ui\/board\//;
 const CHART = /web\/src\/table\/(Chart|chart)\b/;

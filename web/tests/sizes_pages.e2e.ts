@@ -3,14 +3,17 @@
 // The other pages in every window: lobby, new table, rules, results and lessons, in both languages.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import type { SeatSetting } from '../src/api/wire';
 import { openHouse, type House } from './house';
 import { GAMES, Inspector, isPromptAbove, LANGUAGES, settle, TABLE, THIN } from './inspector';
 import { finishedTable } from './played';
+import { openPublicTable } from './tables';
 import { installSight } from './sight';
 import { inSlice } from './slice';
 import { launch, Visitor } from './visitor';
 import { WindowSizer, WINDOWS } from './windows';
 
+const ALL_TABLES = /^(All|Alle) \d+ (tables|Tische)$/;
 const LEARN = /^(Learn by playing|Spielend lernen)/;
 /** Pages that are no table. Any other gets its line here. */
 const PAGES = [
@@ -56,6 +59,13 @@ async function openLesson(page: Page, address: string, row: number): Promise<voi
   await page.waitForLoadState('networkidle');
 }
 
+/** A running game of each kind, with its small board in the lobby. */
+async function showRunningGames(page: Page): Promise<void> {
+  const bot: SeatSetting = { kind: 'bot', bot: 'greedy' };
+  for (const game of GAMES) await openPublicTable(page, game, [bot, bot, bot]);
+  await page.locator('.board svg path').first().waitFor({ state: 'attached' });
+}
+
 for (const [at, language] of LANGUAGES.entries()) {
   const windows = inSlice((LANGUAGES.length + 1) * GAMES.length + at, WINDOWS, THIN);
   test(`every lesson fits ${windows.length} windows, ${language}`, async () => {
@@ -91,6 +101,7 @@ for (const [at, language] of LANGUAGES.entries()) {
     const found: string[] = [];
     const tables: string[] = [];
     for (const game of GAMES) tables.push(await finishedTable(page, game));
+    await showRunningGames(page);
     for (const window of windows) {
       await sizer.resize(window);
       const inspector = new Inspector(page, window);
@@ -98,6 +109,7 @@ for (const [at, language] of LANGUAGES.entries()) {
         await visitor.visit(path);
         await page.locator('h1').first().waitFor();
         await page.waitForLoadState('networkidle');
+        if (path === '/') await page.getByRole('button', { name: ALL_TABLES }).click();
         await inspector.look('header, main', path);
       }
       for (const table of tables) await everyResult(inspector, house.address, table);

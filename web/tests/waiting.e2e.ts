@@ -76,7 +76,10 @@ test('the host fills the table with bots; a bell comes before the first clock', 
   await eve.page.getByRole('region', { name: /^Valuation board/ }).waitFor();
   const lobby = await eve.context.newPage();
   await lobby.goto(house.address);
-  await lobby.getByRole('table', { name: 'On the floor' }).getByText('1 is watching').waitFor();
+  await lobby
+    .getByRole('region', { name: /^On the floor/ })
+    .getByText('1 is watching')
+    .waitFor();
   await lobby.getByRole('link', { name: /^Watch ?: NYSE, Ada/ }).waitFor();
   await eve.leave();
 

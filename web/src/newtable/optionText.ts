@@ -66,11 +66,16 @@ function plainValue(words: Translate, spec: OptionCard, value: unknown): string 
 /** The name of an item of a list or table: the option's, else the company's. */
 export function itemName(words: Translate, spec: OptionCard, item: unknown): string {
   if (typeof item !== 'string' || item === '') return String(item);
-  for (const key of [`option.${spec.key}`, 'company', 'colour', 'stock']) {
-    const word = wordOr(words, `${key}.${item}`, '');
+  return wordOr(words, `option.${spec.key}.${item}`, companyName(words, item));
+}
+
+/** The name of a company, which every game translates under a word of its own. */
+export function companyName(words: Translate, code: string): string {
+  for (const key of ['company', 'colour', 'stock']) {
+    const word = wordOr(words, `${key}.${code}`, '');
     if (word !== '') return word;
   }
-  return plain(item);
+  return plain(code);
 }
 
 /** The keys that a custom table replaces. */
