@@ -75,4 +75,10 @@ test('a company that took another’s place has an opening price of its own', ()
     ['sou', 5, 3],
     ['mul', 5, 7],
   ]);
+  const round = steps[2]?.position.market ?? null;
+  expect(quotes(steps, round).map(({ code, round: price }) => [code, price])).toEqual([
+    ['fre', null],
+    ['sou', 5],
+    ['mul', 6],
+  ]);
 });

@@ -51,16 +51,22 @@ export interface Quoted {
   code: string;
   name: string;
   opening: number; // at listing
+  round: number | null; // when the last round began; null: not listed then
   closing: number | null; // null: it has left the market
 }
 
-/** Every company with its first and last price, in market order. */
-export function quotes(steps: { position: { market: MarketSeen } }[]): Quoted[] {
+/** Every company with its first and last price, in market order. `lastRound`: where that began. */
+export function quotes(
+  steps: { position: { market: MarketSeen } }[],
+  lastRound: MarketSeen | null = null,
+): Quoted[] {
+  const began = new Map(lastRound?.companies.map(({ code, price }) => [code, price]));
   const places: Quoted[][] = [];
   for (const { position } of steps) {
     position.market.companies.forEach(({ code, name, price }, place) => {
       const quoted = (places[place] ??= []);
-      if (quoted.at(-1)?.code !== code) quoted.push({ code, name, opening: price, closing: null });
+      if (quoted.at(-1)?.code === code) return;
+      quoted.push({ code, name, opening: price, round: began.get(code) ?? null, closing: null });
     });
   }
   steps.at(-1)?.position.market.companies.forEach(({ price }, place) => {
