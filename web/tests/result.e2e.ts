@@ -34,7 +34,11 @@ test.each(GAMES)('the result of %s shows scores, the lead and the prices', async
   for (const row of (await prices.getByRole('row').all()).slice(1)) {
     expect(await row.textContent()).toMatch(/\d/);
   }
-  if (game === 'stockpile') await page.getByText(/^Majorities: [A-Z]{2}/).first().waitFor();
+  if (game === 'stockpile')
+    await page
+      .getByText(/^Majorities: [A-Z]{2}/)
+      .first()
+      .waitFor();
   expect(await ada.troubles()).toEqual([]);
   await ada.leave();
 });
