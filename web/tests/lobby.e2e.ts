@@ -7,7 +7,7 @@ import type { SeatSetting } from '../src/api/wire';
 import { openHouse, type House } from './house';
 import { GAMES } from './inspector';
 import { awaitTurn, dice, moveByPointer } from './player';
-import { openPublicTable } from './tables';
+import { openPublicTable, openTable } from './tables';
 import { isSound, launch, PHONE, Visitor } from './visitor';
 
 const BOT: SeatSetting = { kind: 'bot', bot: 'greedy' };
@@ -57,6 +57,31 @@ test('a small board in the lobby follows the prices of a running game', async ()
   await expect.poll(() => pricesOn(eve.page), { timeout: 20_000 }).not.toBe(before);
   expect(await eve.troubles()).toEqual([]);
   await Promise.all([ada.leave(), eve.leave()]);
+});
+
+test('the lobby tells the last step of an own table in German', async () => {
+  const ida = await Visitor.arrive(browser, house.address, { language: 'de-DE' });
+  const { page } = ida;
+  await ida.visit('/');
+  for (const game of GAMES) {
+    const id = await openTable(page, game, [{ kind: 'open' }, BOT, BOT], {});
+    await ida.visit(`/table/${id}`);
+    const name = page.getByRole('textbox', { name: 'Dein Name' });
+    const sit = page.getByRole('button', { name: /^Platz nehmen/ }).first();
+    await sit.waitFor();
+    if ((await name.count()) > 0) await name.fill('Ida');
+    await sit.click();
+    await page.locator('[aria-label="Du bist dran"]').waitFor({ state: 'attached' });
+  }
+  await ida.visit('/');
+  await page
+    .locator('.briefs li')
+    .nth(GAMES.length - 2)
+    .waitFor();
+  const told = await page.locator('.deck, .briefs li > div > span').allTextContents();
+  expect(told.filter((line) => line !== '')).toHaveLength(GAMES.length);
+  expect(told.join(' ')).not.toMatch(/\b(takes?|plays?|lays?|draws?|moves?|begins|you)\b/i);
+  await ida.leave();
 });
 
 test('the small boards of every game are sound on a phone, in both themes and languages', async () => {

@@ -2,7 +2,8 @@
 //
 // The person's tables on all devices: running ones with the current turn and the last step, read
 // from the person's own stream, and finished ones with the result from the record.
-import type { OwnTable, Position, TableListing } from '../api/wire';
+import type { OwnTable, Position, Replay, TableListing } from '../api/wire';
+import { language } from '../i18n/language';
 import { myTables, record, replay } from '../api/client';
 
 const MOST_LIVE = 5;
@@ -60,8 +61,18 @@ export function readClosed({ table: card, seat }: OwnTable, kept: RecordedResult
 async function live(own: OwnTable): Promise<LiveTable> {
   const { id, status } = own.table;
   const told = status === 'playing' ? await replay(id, String(own.seat)) : null;
-  const last = told?.ok === true ? told.value.steps.at(-1) : undefined;
-  return readLive(own, last?.position, last?.log.map((line) => line.sentence).join(' ') ?? '');
+  if (told?.ok !== true) return readLive(own, undefined, '');
+  return readLive(own, told.value.steps.at(-1)?.position, await lastStep(told.value));
+}
+
+/** In the language of the site; the sentences of the server are English. */
+async function lastStep(told: Replay): Promise<string> {
+  if (language() !== 'en') {
+    const telling = import('./happened').then(({ happened }) => happened(told));
+    return telling.catch(() => ''); // the board could not be loaded
+  }
+  const log = told.steps.at(-1)?.log ?? [];
+  return log.map((line) => line.sentence).join(' ');
 }
 
 async function closed(own: OwnTable): Promise<ClosedTable> {

@@ -70,7 +70,7 @@ export async function loadGame(id: string): Promise<Answer<Finished | null>> {
 
 /** A step as board, player list and log draw it, without choices. */
 export function tableViewOf(
-  game: Finished,
+  game: Pick<Finished, 'card' | 'board' | 'names' | 'words' | 'steps'>,
   step: ReplayStep,
   seat: number | null,
   narrow: boolean,
