@@ -20,7 +20,12 @@ struct Sentences {
 };
 
 // The last one is for every other status.
-constexpr std::array<Sentences, 4> kSentences{{
+constexpr std::array<Sentences, 5> kSentences{{
+    {413,
+     {"That was too much at once",
+      "Your browser sent more than the server accepts. Nothing has changed."},
+     {"Das war zu viel auf einmal",
+      "Dein Browser hat mehr geschickt, als der Server annimmt. Nichts hat sich geändert."}},
     {421,
      {"Not at this address",
       "The trading floor does not answer under this name. Please use the link that you were "

@@ -45,16 +45,6 @@ struct RequestContext {
   std::uint64_t id = 0;  // in the log and in the header X-Request-Id
 };
 
-// The refusal as a page if a browser shows it to a person.
-Reply for_reader(const RequestContext& incoming, Reply refusal) {
-  const std::string_view accept = header(incoming.request, http::field::accept);
-  if (!is_for_people(incoming.target.path, accept)) return refusal;
-  refusal.content_type = "text/html; charset=utf-8";
-  refusal.text = error_page(static_cast<unsigned>(refusal.status),
-                            header(incoming.request, http::field::accept_language));
-  return refusal;
-}
-
 // One request.
 
 class HttpSession {
@@ -72,7 +62,10 @@ class HttpSession {
   Task<error_code> read_head(Parser& parser, std::string& head);
   Task<error_code> read_body(Parser& parser);
   Task<Next> refuse_bytes(error_code error, const Parser& parser);
-  Task<Next> refuse_and_close(http::status status, std::string_view sentence, bool is_head = false);
+  // `asked`: as far as it has been read.
+  Task<Next> refuse_and_close(http::status status,
+                              std::string_view sentence,
+                              const HttpRequest& asked);
   Task<Next> answer(RequestContext incoming);
   Task<Next> upgrade(RequestContext incoming);
   Task<Next> prove_place(RequestContext& incoming);
@@ -89,9 +82,10 @@ class HttpSession {
   Reply own_page(const RequestContext& incoming);
   Reply site_page(const RequestContext& incoming) const;
   static Reply page_reply(const RequestContext& incoming, Page page);
-  // The card of a table, or an empty object if there is no such table.
-  Task<boost::json::object> card_of_table(const RequestContext& incoming, const std::string& id);
-  // The page with a preview of its link, or with the status 404 if there is none at this address.
+  // The answer of the house to a program that asks for the table.
+  Task<ApiAnswer> table_answer(const RequestContext& incoming, const std::string& id);
+  // The page with a preview of its link, or with the status 404 if there is none at this address,
+  // 503 if the house cannot say. The site then tries again by itself.
   Task<Reply> site_answer(RequestContext& incoming);
   template <class Message>
   void set_headers(Message& message, const RequestContext& incoming, const Reply& reply) const;
@@ -221,9 +215,12 @@ Task<Reply> HttpSession::site_answer(RequestContext& incoming) {
   const SiteRoute route = site_route(incoming.target.path);
   boost::json::object card;
   bool is_missing = std::holds_alternative<NoPage>(route);
+  bool is_unknown = false;
   if (const auto* const table = std::get_if<TablePage>(&route)) {
-    card = co_await card_of_table(incoming, table->id);
+    const ApiAnswer answer = co_await table_answer(incoming, table->id);
+    card = card_in(answer.status, answer.body);
     is_missing = card.empty();
+    is_unknown = answer.status >= 500;
   } else if (const auto* const page = std::get_if<SitePage>(&route)) {
     is_missing = !page->game.empty() && context().house.games().find(page->game) == nullptr;
   }
@@ -236,11 +233,11 @@ Task<Reply> HttpSession::site_answer(RequestContext& incoming) {
     const std::string tags = tags_of(preview, origin, incoming.target.path);
     reply = page_reply(incoming, context().previews.with_tags(*reply.page, tags));
   }
+  if (is_unknown) reply.status = http::status::service_unavailable;
   co_return reply;
 }
 
-Task<boost::json::object> HttpSession::card_of_table(const RequestContext& incoming,
-                                                     const std::string& id) {
+Task<ApiAnswer> HttpSession::table_answer(const RequestContext& incoming, const std::string& id) {
   ApiRequest request;
   request.method = "GET";
   request.path = "/api/tables/" + id;
@@ -248,12 +245,13 @@ Task<boost::json::object> HttpSession::card_of_table(const RequestContext& incom
   AskHouse ask = [&house = context().house, request = std::move(request)](auto then) mutable {
     house.answer(std::move(request), std::move(then));
   };
-  const ApiAnswer answer = co_await answer_of(std::move(ask), stream_.get_executor());
-  co_return card_in(answer.status, answer.body);
+  co_return co_await answer_of(std::move(ask), stream_.get_executor());
 }
 
 Task<Reply> HttpSession::reply_to(RequestContext& incoming) {
-  if (auto refusal = refuse_request(incoming)) co_return for_reader(incoming, *std::move(refusal));
+  if (auto refusal = refuse_request(incoming)) {
+    co_return for_reader(incoming.request, *std::move(refusal));
+  }
   const std::string& path = incoming.target.path;
   const bool is_watched = peer_.is_watching && path != "/readyz";
   if (path == "/healthz" || is_watched) co_return own_page(incoming);
@@ -418,7 +416,7 @@ Task<HttpSession::Next> HttpSession::prove_place(RequestContext& incoming) {
     if (answer.status != 200) {
       ++context().counters.turned_away;
       incoming.request.keep_alive(false);
-      Reply reply = reply_of(std::move(answer));
+      Reply reply = for_reader(incoming.request, reply_of(std::move(answer)));
       co_return co_await send(incoming, std::move(reply));
     }
   }
@@ -430,12 +428,12 @@ Task<HttpSession::Next> HttpSession::prove_place(RequestContext& incoming) {
 
 Task<HttpSession::Next> HttpSession::refuse_and_close(http::status status,
                                                       std::string_view sentence,
-                                                      bool is_head) {
+                                                      const HttpRequest& asked) {
   RequestContext incoming{};
   incoming.request.version(11);
   incoming.request.keep_alive(false);
-  incoming.is_head = is_head;
-  Reply reply = complaint(status, sentence);
+  incoming.is_head = asked.method() == http::verb::head;
+  Reply reply = for_reader(asked, complaint(status, sentence));
   co_return co_await send(incoming, std::move(reply));
 }
 
@@ -452,8 +450,7 @@ Task<HttpSession::Next> HttpSession::refuse_bytes(error_code error, const Parser
              error == http::error::end_of_stream || error == http::error::partial_message) {
     co_return Next::Gone;  // the client left, or took too long
   }
-  const bool is_head = parser.get().method() == http::verb::head;
-  co_return co_await refuse_and_close(status, sentence, is_head);
+  co_return co_await refuse_and_close(status, sentence, parser.get());
 }
 
 // Keeps the bytes of the head: Beast accepts some that framing_error() refuses.
@@ -503,7 +500,7 @@ Task<HttpSession::Next> HttpSession::one_request() {
       co_return co_await refuse_bytes(error, *parser);
     }
     if (const auto wrong = framing_error(head)) {
-      co_return co_await refuse_and_close(http::status::bad_request, *wrong);
+      co_return co_await refuse_and_close(http::status::bad_request, *wrong, parser->get());
     }
   }
   const error_code error = co_await read_body(*parser);
@@ -515,12 +512,13 @@ Task<HttpSession::Next> HttpSession::one_request() {
   const auto raw = request.target();
   auto target = read_target({raw.data(), raw.size()});
   if (!target) {
-    co_return co_await refuse_and_close(http::status::bad_request, "the path is invalid");
+    co_return co_await refuse_and_close(http::status::bad_request, "the path is invalid", request);
   }
   auto incoming = read_context(std::move(request), *std::move(target));
   if (!incoming) {
-    co_return co_await refuse_and_close(http::status::bad_request,
-                                        "the proxy does not say who sent this request");
+    const HttpRequest unknown;
+    co_return co_await refuse_and_close(
+        http::status::bad_request, "the proxy does not say who sent this request", unknown);
   }
   if (!slot_->is_proven()) {
     const Next next = co_await prove_place(*incoming);

@@ -35,6 +35,7 @@ struct HttpContext {
   ConnectionLimiter metrics_limiter{limits};
   NetCounters counters;
   std::shared_ptr<FlushQueue> flush_queue;  // of all WebSockets
+  std::size_t turning_away = 0;             // connections without a place, being read
   std::size_t answering = 0;                // requests received and not yet answered
   std::uint64_t requests = 0;               // the id of the newest request
   bool is_closing = false;

@@ -13,27 +13,11 @@
 #include "server/net/flush_queue.h"
 #include "server/net/inherited_sockets.h"
 #include "server/net/requests.h"
-#include "server/net/security_headers.h"
 #include "server/net/sockets.h"
+#include "server/net/turn_away.h"
 
 namespace bourse::net {
 namespace {
-
-// The answer to a connection over a limit.
-std::string full_answer() {
-  const std::string body =
-      "{\"sentence\":\"too many connections are open here; try again later\",\"rule\":\"\"}\n";
-  std::string text = fmt::format(
-      "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nConnection: close\r\n"
-      "Retry-After: 10\r\nCache-Control: no-store\r\nContent-Length: {}\r\n"
-      "Content-Security-Policy: {}\r\n",
-      body.size(),
-      content_security_policy(""));
-  for (const auto& [name, value] : kSecurityHeaders) {
-    text += fmt::format("{}: {}\r\n", name, value);
-  }
-  return text + "\r\n" + body;
-}
 
 constexpr std::size_t kMostWatching = 16;  // connections to the port of the metrics
 constexpr auto kSweep = std::chrono::seconds(10);
@@ -152,13 +136,7 @@ void Listener::Impl::welcome(Socket socket, bool is_watching) {
   ConnectionLimiter& limiter =
       is_watching ? context_->metrics_limiter : context_->connection_limiter;
   const auto place = limiter.enter(counted);
-  if (!place) {
-    ++context_->counters.turned_away;
-    static const std::string kFull = full_answer();
-    socket.non_blocking(true, error);
-    socket.write_some(asio::buffer(kFull), error);
-    return;
-  }
+  if (!place) return turn_away(context_, std::move(socket));
   ++context_->counters.accepted;
   auto slot = std::make_shared<ConnectionSlot>(context_, limiter, counted, *place);
   socket.set_option(asio::ip::tcp::no_delay(true), error);

@@ -6,9 +6,10 @@
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 
-namespace bourse::net {
+#include "server/net/error_page.h"
+#include "server/net/headers.h"
 
-namespace http = boost::beast::http;
+namespace bourse::net {
 
 Reply complaint(http::status status, std::string_view sentence) {
   Reply reply;
@@ -16,6 +17,16 @@ Reply complaint(http::status status, std::string_view sentence) {
   reply.text = boost::json::serialize(
       boost::json::object{{"sentence", std::string(sentence)}, {"rule", ""}});
   return reply;
+}
+
+Reply for_reader(const HttpRequest& asked, Reply refusal) {
+  const std::string_view target(asked.target().data(), asked.target().size());
+  const std::string_view path = target.substr(0, target.find('?'));
+  if (!is_for_people(path, header(asked, http::field::accept))) return refusal;
+  refusal.content_type = "text/html; charset=utf-8";
+  refusal.text = error_page(static_cast<unsigned>(refusal.status),
+                            header(asked, http::field::accept_language));
+  return refusal;
 }
 
 Reply plain_text(std::string text) {

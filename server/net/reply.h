@@ -11,6 +11,7 @@
 #include <boost/beast/http/status.hpp>
 
 #include "server/net/site.h"
+#include "server/net/sockets.h"
 #include "server/protocol/api_request.h"
 
 namespace bourse::net {
@@ -28,6 +29,8 @@ struct Reply {
 
 // A refusal of the network layer.
 Reply complaint(boost::beast::http::status status, std::string_view sentence);
+// The refusal as a page if a browser shows it to a person.
+Reply for_reader(const HttpRequest& asked, Reply refusal);
 Reply plain_text(std::string text);
 Reply reply_of(ApiAnswer answer);
 

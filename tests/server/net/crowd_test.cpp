@@ -152,6 +152,14 @@ TEST_CASE("NET-CROWD a full server keeps places for this machine and for people 
   CHECK(crowd.size() > 50);
   CHECK(crowd.size() < 60);
   CHECK(status_of("/api/tables", from_school(eve.secret())) == "503");
+  const auto page = [&] {
+    RawClient reader(house.port(), kSchoolProxy);
+    reader.send("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html\r\n" + from_school("") +
+                "\r\n");
+    return reader.receive(5s, "</html>");
+  }();
+  CHECK(page.find(" 503 ") != std::string::npos);
+  CHECK(page.find("<h1>The trading floor is closed for a moment</h1>") != std::string::npos);
   CHECK(comes_in([&] { return status_of("/healthz", "") == "200"; }));
   CHECK(comes_in([&] { return status_of("/", "") == "200"; }));
   CHECK(comes_in([&] { return status_of("/", from_school(ada.secret())) == "200"; }));

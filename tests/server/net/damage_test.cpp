@@ -108,6 +108,9 @@ TEST_CASE("DAMAGE a changed or missing entry closes its table, and a backup of i
         TestClient(house.address(), "Eve").request("GET", "/api/tables/" + pair.table);
     CHECK(reply.status == 503);
     CHECK(has(reply.body, "were damaged on the server's disk"));
+    const auto page = TestClient(house.address(), "Eve").request("GET", "/table/" + pair.table);
+    CHECK(page.status == 503);
+    CHECK(page.header("Content-Type") == "text/html; charset=utf-8");
     CHECK(has(house.log(), "event=table_damaged"));
   }
 }

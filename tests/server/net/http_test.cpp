@@ -86,6 +86,41 @@ TEST_CASE("NET-HTTP a full server refuses with the security headers too") {
         std::string::npos);
 }
 
+TEST_CASE("NET-HTTP a full server answers a browser with a page, and a program with JSON") {
+  net::ListenerConfig impl = quiet_door();
+  impl.limits.connections = 1;
+  RunningServer house(impl);
+  RawClient first(house.port());
+  first.send("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  REQUIRE(first.receive(5s, "ok\n").find("ok\n") != std::string::npos);
+  const std::string get = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n";
+  const std::string page = said(house, get + "Accept: text/html,*/*\r\n\r\n");
+  CHECK(page.find("HTTP/1.1 503 ") == 0);
+  CHECK(page.find("Content-Type: text/html; charset=utf-8") != std::string::npos);
+  CHECK(page.find("<h1>The trading floor is closed for a moment</h1>") != std::string::npos);
+  const std::string program = said(house, get + "Accept: */*\r\n\r\n");
+  CHECK(program.find("HTTP/1.1 503 ") == 0);
+  CHECK(program.find("Content-Type: application/json") != std::string::npos);
+  CHECK(program.find("{\"sentence\":\"too many connections") != std::string::npos);
+  CHECK(house.net_counters().turned_away == 2);
+}
+
+TEST_CASE("NET-HTTP a browser that sends too much gets a page, and a program gets JSON") {
+  RunningServer house;
+  const auto sent = [&](const std::string& path, const std::string& accept) {
+    return said(house,
+                "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: " + accept +
+                    "\r\nAccept-Language: de-DE\r\nContent-Length: 300000\r\n\r\n");
+  };
+  const std::string page = sent("/open/nyse?players=2", "text/html,*/*");
+  CHECK(page.find("HTTP/1.1 413 ") == 0);
+  CHECK(page.find("<h1>Das war zu viel auf einmal</h1>") != std::string::npos);
+  for (const std::string& other : {sent("/open", "*/*"), sent("/api/tables", "text/html")}) {
+    CHECK(other.find("HTTP/1.1 413 ") == 0);
+    CHECK(other.find("{\"sentence\":\"the body is longer than 256 KiB\"") != std::string::npos);
+  }
+}
+
 TEST_CASE("NET-HTTP the cookie is HttpOnly, SameSite and, behind TLS, of this host alone") {
   net::ListenerConfig impl = quiet_door();
   impl.trusted_proxies = {*read_address_range("127.0.0.1")};
