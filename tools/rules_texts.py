@@ -3,7 +3,8 @@
 
 Whatever the program tells a player cites rules: refusals, help and errors in the sources of a game, help in its
 translations. Each of these ids must be an anchor in the text of every language, so that a link to it arrives. The
-languages must have the same sections, figures, examples, conditions and anchors.
+languages must have the same sections, figures, examples, conditions and anchors. Every worked example of the rulebook
+(section 10.1 of RULES.md) must be told, and every example that is told must have a position to play on from.
 """
 
 import re
@@ -14,6 +15,8 @@ import rules_examples
 CITED = re.compile(r"\b[A-Z]{2,4}-(?:R\d+|\d+(?:\.\d+)*[a-z]?)\b")
 ANCHORS = re.compile(r"\[([A-Z]{2,4}-\w[\w.]*(?: [A-Z]{2,4}-\w[\w.]*)*)\]")
 STRING = re.compile(r'"((?:\\.|[^"\\\n])*)"')
+PRINTED = re.compile(r"^### (?:[\d.]+ From the rulebook|Rulebook examples)$(.*?)^##", re.MULTILINE | re.DOTALL)
+PRINTED_ID = re.compile(r"^(?:- |\| )?\[([A-Z]{2,4}-X-[A-Z]\d+)\]", re.MULTILINE)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 # Shared by all languages: ids of sections, figures without their captions, conditions, cards.
 STRUCTURE = re.compile(
@@ -62,7 +65,22 @@ def gaps(root, game, refused):
                 yield f"{rule} in {where} is no anchor of RULES.md"
     if texts:
         yield from differences(game, texts)
+        yield from missing_examples(root, game, texts)
         yield from stale_examples(root, game)
+
+
+def missing_examples(root, game, texts):
+    rules = (root / "games" / game.name / "RULES.md").read_text()
+    printed = [name for part in PRINTED.findall(rules + "\n##") for name in PRINTED_ID.findall(part)]
+    positions = rules_examples.examples(root, game.name)
+    for name, text in texts.items():
+        told = rules_examples.EXAMPLE.findall(text)
+        for example in printed:
+            if example not in told:
+                yield f"{example} is an example of the rulebook but is not told in games/{game.name}/rules_text/{name}"
+        for example in told:
+            if example not in positions:
+                yield f"{example} in games/{game.name}/rules_text/{name} has no position: no vector can be played on from"
 
 
 def stale_examples(root, game):

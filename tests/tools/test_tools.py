@@ -255,7 +255,16 @@ class RuleCoverageTest(ProjectTest):
         self.write("games/nyse/web/lazy/examples.json", row)
         self.assert_passes("rule_coverage")
         self.write("games/nyse/tests/vectors/t9.play", vector.replace("b.c = 4", 'phase = "over"'))
-        self.assert_passes("rule_coverage")
+        self.assert_fails("rule_coverage", "NYSE-X-T9 in games/nyse/rules_text/de.md has no position")
+
+    def test_every_example_of_the_rulebook_is_told(self):
+        text = "[NYSE-5.1.3] Take.\n"
+        self.write_rules_texts(text, text)
+        rules = (self.root / "games/nyse/RULES.md").read_text()
+        own = "### 10.2 Edge cases\n[-] None. [NYSE-X-T9]\n"
+        self.write("games/nyse/RULES.md", f"{rules}### 10.1 From the rulebook\n[-] Next.\n[NYSE-X-E1] **E1** Red.\n{own}")
+        self.assert_fails("rule_coverage", "NYSE-X-E1 is an example of the rulebook but is not told in games/nyse/rules_text/en.md")
+        self.assert_fails("rule_coverage", "NYSE-X-E1 is an example of the rulebook but is not told in games/nyse/rules_text/de.md")
 
     def test_a_game_without_rules_fails(self):
         (self.root / "games/nyse/RULES.md").unlink()
