@@ -33,6 +33,20 @@ function withImports(first: string[]): Set<string> {
 const weight = (scripts: Iterable<string>): number =>
   [...scripts].reduce((sum, name) => sum + gzipSync(text(name), { level: 9 }).length, 0);
 
+/** Texts that only lessons and the pages of rules ask for, by their keys: a script with one has a part of them. */
+function wordsApart(): string[] {
+  const sources = new URL('../', import.meta.url);
+  const keys = ['lessons', 'rules'].flatMap((folder) =>
+    readdirSync(new URL(`${folder}/`, sources))
+      .filter((name) => name.endsWith('.svelte'))
+      .map((name) => readFileSync(new URL(`${folder}/${name}`, sources), 'utf8'))
+      .flatMap((source) => [...source.matchAll(/'((?:lesson|rules)\.\w+)'/g)])
+      .map(([, key]) => key ?? ''),
+  );
+  return [...new Set(keys)];
+}
+const APART = /^(Coach|open|Rules|RulesExtract|RuleText|rules)-/;
+
 /** The script of index.html. */
 function entry(): string[] {
   const page = readFileSync(new URL('../index.html', dist), 'utf8');
@@ -58,5 +72,13 @@ describe('the first load', () => {
     for (const script of scripts) expect(named(script), script).toHaveLength(1);
     const own = scripts.flatMap(named);
     expect(weight(withImports([...entry(), ...own]))).toBeLessThanOrEqual(MOST);
+  });
+  it.each(boards)('of a table with %s has nothing of lessons and rules', (board) => {
+    const words = wordsApart();
+    expect(words.length).toBeGreaterThan(15);
+    const first = [...withImports([...entry(), ...named('Table'), ...named(board)])];
+    expect(first.filter((name) => APART.test(name))).toEqual([]);
+    const found = first.flatMap((name) => words.filter((word) => text(name).includes(word)));
+    expect(found).toEqual([]);
   });
 });
