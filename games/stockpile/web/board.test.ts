@@ -230,7 +230,7 @@ test('a key that lays a card reads the number of its pile', async () => {
     ({ position: { view, choices } }) => view.phase.name === 'supply' && choices.length > 0,
   )!;
   await show(sample);
-  const heads = [...document.querySelectorAll('.pile h3')].map((head) => head.firstChild);
+  const heads = [...document.querySelectorAll('.pile h2')].map((head) => head.firstChild);
   const groups = [...document.querySelectorAll('.placing .where')];
   expect(groups).toHaveLength(2);
   for (const group of groups) {
