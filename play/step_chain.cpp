@@ -6,6 +6,18 @@
 #include "play/parts_hash.h"
 
 namespace bourse {
+namespace {
+
+std::array<char, 16> hash_digits(std::uint64_t hash) {
+  constexpr std::string_view kHexDigits = "0123456789abcdef";
+  std::array<char, 16> digits{};
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, hash >>= 4U) {
+    *digit = kHexDigits[hash & 15U];
+  }
+  return digits;
+}
+
+}  // namespace
 
 StepLink next_link(const StepLink& before,
                    int number,
@@ -15,18 +27,15 @@ StepLink next_link(const StepLink& before,
   hash.add("bourse step");
   hash.add(before);
   hash.add(std::to_string(number));
-  hash.add(hash_text(view_hash));
+  const auto digits = hash_digits(view_hash);
+  hash.add({digits.data(), digits.size()});
   hash.add(back_to ? std::to_string(*back_to) : std::string());
   return hash.sum();
 }
 
 std::string hash_text(std::uint64_t hash) {
-  constexpr std::string_view kHexDigits = "0123456789abcdef";
-  std::string text(16, '0');
-  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4U) {
-    *digit = kHexDigits[hash & 15U];
-  }
-  return text;
+  const auto digits = hash_digits(hash);
+  return {digits.data(), digits.size()};
 }
 
 // The views of one fixed deal: they change with every field that is added to the views.

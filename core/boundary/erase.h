@@ -10,6 +10,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "core/boundary/erase_events.h"
 #include "core/boundary/erased_game.h"
 #include "core/boundary/value_hash.h"
 
@@ -74,19 +75,6 @@ struct Erasure {
     G::apply(
         rules_of(rules), state.template as<State>(), seat, action.template as<Action>(), rng, sink);
     events = AnyEvents::of(sink.events);
-  }
-
-  static std::vector<Sighting> witness(const AnyRules& rules,
-                                       const AnyEvents& events,
-                                       Viewer viewer,
-                                       std::span<const std::string> names) {
-    std::vector<Sighting> sightings;
-    for (const auto& event : events.template as<typename G::Event>()) {
-      const typename G::Witnessed seen = G::witness(event, viewer);
-      sightings.push_back(
-          {Codec::event(rules_of(rules), seen), Codec::narrate(rules_of(rules), seen, names)});
-    }
-    return sightings;
   }
 
   static std::optional<AnyAction> action_at(const AnyRules& rules,
@@ -249,7 +237,8 @@ constexpr ErasedGame erase() {
           [](R r, AV v, Rng& rng) {
             return AnyState::of(G::prepare(E::rules_of(r), v.template as<V>()).draw(rng));
           },
-      .witness = E::witness,
+      .witness = EventErasure<G>::witness,
+      .witness_texts = EventErasure<G>::witness_texts,
       .fallback =
           [](R r, AV v) { return AnyAction::of(G::fallback(E::rules_of(r), v.template as<V>())); },
       .preview =

@@ -21,6 +21,8 @@
 
 namespace bourse {
 
+class EventTexts;
+
 struct AnyPosition {
   AnyRules rules;
   AnyState state;
@@ -46,6 +48,12 @@ class AnyAudit {
 // One event as a viewer saw it, as JSON and as a sentence.
 struct Sighting {
   json::object event;
+  std::string sentence;
+};
+
+// The same with the event as JSON text.
+struct SightingText {
+  std::string event;
   std::string sentence;
 };
 
@@ -103,6 +111,12 @@ struct ErasedGame {
                                    const AnyEvents&,
                                    Viewer,
                                    std::span<const std::string> names);
+  // For messages to several viewers of one move, who share `texts`.
+  std::vector<SightingText> (*witness_texts)(const AnyRules&,
+                                             const AnyEvents&,
+                                             Viewer,
+                                             std::span<const std::string> names,
+                                             EventTexts& texts);
 
   // Thinking.
   AnyAction (*fallback)(const AnyRules&, const AnyView&);

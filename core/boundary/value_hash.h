@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -38,6 +39,8 @@ class ValueHash {  // NOLINT(*-member-init): room_ is written before it is read
   void add_kind(std::size_t kind) { add_as<std::uint8_t>(kind); }
 
   std::uint64_t sum() const { return XXH3_64bits(room_.data(), filled_); }
+  // What was added: two values of one type have the same bytes if and only if they are equal.
+  std::string_view bytes() const { return {reinterpret_cast<const char*>(room_.data()), filled_}; }
 
   // Whether a T fits, with 64 bytes to spare: a value adds its bytes and at most one more for each
   // list in it, and a list has at least two bytes.

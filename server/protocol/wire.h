@@ -179,7 +179,7 @@ BOOST_DESCRIBE_STRUCT(TableListing,
 
 struct LogLine {
   std::string sentence;
-  json::object event;
+  ObjectText event;
 };
 BOOST_DESCRIBE_STRUCT(LogLine, (), (sentence, event))
 

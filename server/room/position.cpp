@@ -125,14 +125,18 @@ wire::Position make_position(const Table& table,
   return position;
 }
 
-std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const Step& step) {
+std::vector<wire::LogLine> log_of(const Table& table,
+                                  const Match& match,
+                                  const Step& step,
+                                  EventTexts& texts) {
   std::vector<wire::LogLine> log;
   if (step.events == nullptr) return log;
   const auto names = table.seating().names_for(step.viewer);
-  auto sightings = match.game().witness(match.rules(), *step.events, step.viewer, names);
+  auto sightings =
+      match.game().witness_texts(match.rules(), *step.events, step.viewer, names, texts);
   log.reserve(sightings.size());
-  for (Sighting& seen : sightings) {
-    log.push_back({.sentence = std::move(seen.sentence), .event = std::move(seen.event)});
+  for (SightingText& seen : sightings) {
+    log.push_back({.sentence = std::move(seen.sentence), .event = {std::move(seen.event)}});
   }
   return log;
 }
@@ -144,7 +148,8 @@ wire::PastStep past_step(const Table& table, Viewer viewer, const Match& then, c
   told.number = step.number;
   told.hash = hash_text(step.hash);
   told.back_to = step.back_to;
-  told.log = log_of(table, then, step);
+  EventTexts texts;
+  told.log = log_of(table, then, step, texts);
   const Market market = then.game().market(then.rules(), then.view(viewer));
   for (const Listing& listing : market.companies) told.prices.push_back(listing.price);
   told.worth = worth_of(market, then.seats());
@@ -201,14 +206,17 @@ wire::ChainPage chain_of(const Table& table, Viewer viewer, int after, std::size
   return page;
 }
 
-wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options) {
+wire::Batch batch_of(const Table& table,
+                     const Step& step,
+                     const PositionOptions& options,
+                     EventTexts& texts) {
   wire::Batch batch;
   batch.number = step.number;
   batch.was = step.was == 0 ? std::string() : hash_text(step.was);
   batch.hash = hash_text(step.hash);
   batch.undone = step.back_to.has_value();
   batch.back_to = step.back_to;
-  batch.log = log_of(table, table.match(), step);
+  batch.log = log_of(table, table.match(), step, texts);
   batch.position = make_position(table, table.match(), table.view(step.viewer), options);
   return batch;
 }
@@ -228,7 +236,8 @@ wire::Replay replay_of(const Table& table, Viewer viewer, bool all) {
       told.seat = number(mover->seat);
       told.action = then.game().print(then.rules(), mover->action);
     }
-    told.log = log_of(table, then, step);
+    EventTexts texts;
+    told.log = log_of(table, then, step, texts);
     told.position = make_position(table, then, then.view(viewer), options);
     if (!all) return;
     for (const Seat seat : SeatSet::first(then.seats())) {

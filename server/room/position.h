@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/boundary/event_texts.h"
 #include "server/domain/table.h"
 #include "server/protocol/wire.h"
 
@@ -28,7 +29,11 @@ wire::Position make_position(const Table& table,
                              const AnyView& view,
                              const PositionOptions& options);
 
-std::vector<wire::LogLine> log_of(const Table& table, const Match& match, const Step& step);
+// `texts`: of the events of this step, for all its viewers.
+std::vector<wire::LogLine> log_of(const Table& table,
+                                  const Match& match,
+                                  const Step& step,
+                                  EventTexts& texts);
 
 // Whether people have to remember: the game runs, and shows them less than their views recall.
 bool hides_history(const Table& table, Viewer viewer);
@@ -52,7 +57,11 @@ Past past_of(const Table& table, Viewer viewer, const PastRange& range);
 // continue the hash chain from there. Plays the game again.
 wire::ChainPage chain_of(const Table& table, Viewer viewer, int after, std::size_t most);
 
-wire::Batch batch_of(const Table& table, const Step& step, const PositionOptions& options);
+// `texts`: as for log_of.
+wire::Batch batch_of(const Table& table,
+                     const Step& step,
+                     const PositionOptions& options,
+                     EventTexts& texts);
 
 // Every step with its position. `all` adds each seat's view; only for finished games.
 wire::Replay replay_of(const Table& table, Viewer viewer, bool all);

@@ -123,6 +123,7 @@ PositionOptions TableFeed::position_options(Viewer viewer) const {
 // Each batch is serialized once per viewer; a terminal drawing is added for clients that want one.
 void TableFeed::send_steps() {
   for (std::string& buffer : buffers_) buffer.clear();
+  EventTexts texts;
   clients_.for_each([&](const TableClient& client) {
     const auto step = table_->streams().last_step(table_->match(), client.viewer);
     if (!step) return;
@@ -130,12 +131,12 @@ void TableFeed::send_steps() {
     if (client.text) {
       PositionOptions options = position_options(client.viewer);
       options.text = client.text;
-      return client.connection->send(to_text(batch_of(*table_, *step, options)));
+      return client.connection->send(to_text(batch_of(*table_, *step, options, texts)));
     }
     const auto seat = client.viewer.seat();
     std::string& buffer = buffers_[seat ? static_cast<std::size_t>(*seat) : kMaxSeats];
     if (buffer.empty()) {
-      write_value(buffer, batch_of(*table_, *step, position_options(client.viewer)));
+      write_value(buffer, batch_of(*table_, *step, position_options(client.viewer), texts));
     }
     client.connection->send(buffer);
   });

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include <boost/json/serialize.hpp>
 #include <doctest/doctest.h>
 
+#include "core/boundary/event_texts.h"
 #include "core/check.h"
 #include "games/registry.h"
 #include "tests/play/tables.h"
@@ -114,6 +116,35 @@ TEST_CASE("a replay gives every viewer the same steps as live, including undone 
   Followed sealed(table_of(sealed_game(), 3, 5, R"({"rounds": 4})"));
   play_with_undos(sealed, 2);
   check_replays(sealed);
+}
+
+// Every viewer's events of the last move, with shared texts; compared with each viewer's own.
+void check_event_texts(const Match& match) {
+  EventTexts texts;
+  const auto names = seat_names(match);
+  for (const Viewer viewer : all_viewers(match)) {
+    const auto own = match.game().witness(match.rules(), match.events(), viewer, names);
+    const auto shared =
+        match.game().witness_texts(match.rules(), match.events(), viewer, names, texts);
+    REQUIRE(shared.size() == own.size());
+    for (std::size_t at = 0; at < own.size(); ++at) {
+      CHECK(shared[at].event == json::serialize(own[at].event));
+      CHECK(shared[at].sentence == own[at].sentence);
+    }
+  }
+}
+
+TEST_CASE("viewers share the text of an event only if they witness it alike") {
+  for (const ErasedGame& game : games()) {
+    CAPTURE(game.descriptor->key);
+    Match match = table_of(game, game.descriptor->max_seats, 4);
+    Rng rng(test_seed(78), 1);
+    check_event_texts(match);
+    while (!match.is_over()) {
+      play_random_move(match, rng);
+      check_event_texts(match);
+    }
+  }
 }
 
 TEST_CASE("streams of a match resumed from a snapshot continue their numbers") {

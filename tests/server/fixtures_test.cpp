@@ -121,10 +121,11 @@ struct Planned {
 };
 
 std::string kind_of(const wire::LogLine& line, const std::optional<Seat>& seat) {
+  const json::object event = json::parse(line.event.text).as_object();
   Features fields;
-  add_fields(line.event, "", fields);
-  std::string kind = text_of(line.event.at("event"));
-  const json::value* whose = line.event.if_contains("seat");
+  add_fields(event, "", fields);
+  std::string kind = text_of(event.at("event"));
+  const json::value* whose = event.if_contains("seat");
   if (whose != nullptr && seat && *whose == number(*seat)) kind += " own";
   for (const std::string& field : fields) kind += field;
   return kind;
@@ -153,7 +154,8 @@ Features features_of(const Planned& game,
   }
   for (const wire::LogLine& line : batch.log) {
     features.insert(kind_of(line, seat));
-    features.insert(phase + " after " + text_of(line.event.at("event")));
+    const json::object event = json::parse(line.event.text).as_object();
+    features.insert(phase + " after " + text_of(event.at("event")));
   }
   return features;
 }
@@ -176,7 +178,8 @@ std::string scene_text(const Planned& game,
 void look(const Planned& game, Viewer viewer, Fixtures& fixtures) {
   const auto step = game.table.streams().last_step(game.table.match(), viewer);
   if (!step) return;
-  const wire::Batch batch = batch_of(game.table, *step, {});
+  EventTexts texts;
+  const wire::Batch batch = batch_of(game.table, *step, {}, texts);
   const auto seat = viewer.seat();
   const json::object view = json::parse(batch.position.view.text).as_object();
   fixtures.candidates.push_back(

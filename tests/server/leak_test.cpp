@@ -89,14 +89,16 @@ std::string batch_bytes(const Table& table, Viewer viewer) {
   options.now = 7000;
   const auto seat = viewer.seat();
   options.can_undo = seat && table.is_live() && !table.match().refuse_undo(*seat, kWorldsForOffer);
-  return to_text(batch_of(table, *step, options));
+  EventTexts texts;
+  return to_text(batch_of(table, *step, options, texts));
 }
 
 std::string log_bytes(const Table& table, Viewer viewer) {
   const auto step = table.streams().last_step(table.match(), viewer);
   if (!step) return {};
   std::string text;
-  write_value(text, log_of(table, table.match(), *step));
+  EventTexts texts;
+  write_value(text, log_of(table, table.match(), *step, texts));
   return text;
 }
 
