@@ -141,15 +141,18 @@ bool Lobby::note_prices(const std::string& id,
   const auto found = tables_.find(id);
   if (found == tables_.end() || found->second.is_invited) return false;
   found->second.trail.note(number, back_to, market);
-  repriced_.insert(id);
+  if (!std::exchange(found->second.is_repriced, true)) repriced_.push_back(id);
   return true;
 }
 
 void Lobby::show_prices() {
   for (const std::string& id : repriced_) {
-    ListedTable& table = tables_.at(id);
+    const auto found = tables_.find(id);
+    if (found == tables_.end()) continue;
+    ListedTable& table = found->second;
     const wire::PriceHistory history = table.trail.history();
     table.prices = history.rows.empty() ? std::string() : to_text(history);
+    table.is_repriced = false;
   }
   repriced_.clear();
 }
@@ -164,7 +167,6 @@ void Lobby::forget(const std::string& id) {
   const auto from = by_address_.find(listed.address);
   if (from != by_address_.end() && --from->second == 0) by_address_.erase(from);
   unshare(id, listed);
-  repriced_.erase(id);
   tables_.erase(found);
 }
 

@@ -32,7 +32,8 @@ struct ListedTable {
   std::string text;            // wire::TableListing; "" if by invitation
   std::optional<int> place{};  // among the listed tables of its address; none: beyond the share
   PriceTrail trail{};
-  std::string prices{};  // wire::PriceHistory, as last shown; "" if none was
+  std::string prices{};      // wire::PriceHistory, as last shown; "" if none was
+  bool is_repriced = false;  // the trail has prices that are not shown yet
 };
 
 // A listed table.
@@ -88,7 +89,7 @@ class Lobby {
   std::unordered_map<std::string, Newest> shared_;  // public tables by sharer
   std::set<Place> ranked_;                          // those with a place
   std::unordered_map<std::string, int> by_address_;
-  std::set<std::string> repriced_;  // tables with prices that are not shown yet
+  std::vector<std::string> repriced_;  // tables with prices that are not shown yet
 };
 
 // `"tables":[…]`.

@@ -2,7 +2,6 @@
 #include "server/house/price_trail.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "server/protocol/limits.h"
 #include "server/protocol/wire_json.h"
@@ -11,18 +10,26 @@ namespace bourse {
 
 void PriceTrail::note(int number, std::optional<int> back_to, const Market& market) {
   Prices prices;
-  std::vector<std::string> companies;
-  for (const Listing& listing : market.companies) {
-    companies.emplace_back(listing.code);
-    prices.push_back(listing.price);
-  }
-  if (companies != companies_) rows_.clear();
-  companies_ = std::move(companies);
+  for (const Listing& listing : market.companies) prices.push_back(listing.price);
+  take_companies(market);
   const int kept = std::min(number - 1, back_to.value_or(number));
   while (!rows_.empty() && rows_.back().number > kept) rows_.pop_back();
   if (!rows_.empty() && rows_.back().prices == prices) return;
   rows_.push_back({number, prices});
   if (rows_.size() > kMostPriceRows) rows_.pop_front();
+}
+
+void PriceTrail::take_companies(const Market& market) {
+  const auto& listings = market.companies;
+  const auto is_same = [](const Listing& listing, const std::string& code) {
+    return listing.code == code;
+  };
+  if (std::equal(listings.begin(), listings.end(), companies_.begin(), companies_.end(), is_same)) {
+    return;
+  }
+  companies_.clear();
+  for (const Listing& listing : listings) companies_.emplace_back(listing.code);
+  rows_.clear();
 }
 
 wire::PriceHistory PriceTrail::history() const {

@@ -30,6 +30,8 @@ class PriceTrail {
     Prices prices;
   };
 
+  void take_companies(const Market& market);
+
   std::vector<std::string> companies_;  // codes; other companies begin a new trail
   std::deque<Row> rows_;
 };
