@@ -5,6 +5,7 @@
 #include <cctype>
 #include <vector>
 
+#include "cli/table/drawn_row.h"
 #include "cli/terminal/wrap.h"
 #include "core/text/screen.h"
 
@@ -36,11 +37,16 @@ bool are_rules(std::string_view list) {
   }
 }
 
-std::string stripped(std::string line) {
+}  // namespace
+
+SplitHelp split_rules(std::string line) {
+  std::string rules;
   for (std::size_t open = line.find('('); open != std::string::npos; open = line.find('(', open)) {
     const std::size_t close = line.find(')', open);
     if (close == std::string::npos) break;
-    if (are_rules(std::string_view(line).substr(open + 1, close - open - 1))) {
+    const std::string list = line.substr(open + 1, close - open - 1);
+    if (are_rules(list)) {
+      rules += (rules.empty() ? "" : ", ") + list;
       const std::size_t from = open > 0 && line[open - 1] == ' ' ? open - 1 : open;
       line.erase(from, close + 1 - from);
       open = from;
@@ -48,20 +54,8 @@ std::string stripped(std::string line) {
       ++open;
     }
   }
-  return line;
+  return {std::move(line), std::move(rules)};
 }
-
-std::size_t indent_of(std::string_view line) {
-  return std::min(line.find_first_not_of(' '), line.size());
-}
-
-// Whether the second line begins with a word that did not fit at the end of the first.
-bool is_wrapped(std::string_view line, std::string_view next) {
-  const std::string_view text = next.substr(indent_of(next));
-  return !text.empty() && columns(line) + 1 + columns(text.substr(0, text.find(' '))) > kTextWidth;
-}
-
-}  // namespace
 
 std::string without_rules(std::string_view text) {
   const bool ends_line = text.ends_with('\n');
@@ -76,12 +70,13 @@ std::string without_rules(std::string_view text) {
     std::string whole = lines[at];
     std::size_t indent = 0;
     std::size_t next = at + 1;
-    while (next < lines.size() && is_wrapped(lines[next - 1], lines[next])) {
-      indent = indent_of(lines[next]);
+    while (next < lines.size() && goes_on(lines[next - 1], lines[next])) {
+      indent = lines[next].find_first_not_of(' ');
       whole += ' ' + lines[next].substr(indent);
       ++next;
     }
-    for (const std::string& line : wrap(stripped(whole), kTextWidth, static_cast<int>(indent))) {
+    for (const std::string& line :
+         wrap(split_rules(whole).text, kTextWidth, static_cast<int>(indent))) {
       plain += line + "\n";
     }
     at = next;

@@ -12,4 +12,11 @@ namespace bourse::cli {
 // again.
 std::string without_rules(std::string_view text);
 
+// A line without these brackets, and the ids in them: "NYSE-5.1.3, NYSE-5.1.4".
+struct SplitHelp {
+  std::string text;
+  std::string rules;
+};
+SplitHelp split_rules(std::string line);
+
 }  // namespace bourse::cli

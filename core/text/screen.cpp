@@ -141,7 +141,8 @@ std::string paragraph(std::string_view text) { return wrapped(text, 0, 0); }
 
 std::string help_entry(std::string_view action, std::string_view effect) {
   constexpr int kIndent = 20;
-  return padded(fmt::format("  {}", action), kIndent) + wrapped(effect, kIndent, kIndent);
+  const std::string shown = padded(fmt::format("  {}", action), kIndent - 2) + "  ";
+  return shown + wrapped(effect, kIndent, columns(shown));
 }
 
 }  // namespace bourse

@@ -30,6 +30,16 @@ TEST_CASE("HELP-TEXT lines that were wrapped are wrapped again") {
   CHECK(plain == help_entry("take", std::string(50, 'a') + " bb cc. The end of it."));
 }
 
+TEST_CASE("HELP-TEXT an entry that fills its line is not joined with the next entry") {
+  const std::string first = help_entry("speculate", std::string(56, 'a'));
+  const std::string next = help_entry("invest COLOUR", "take two chips");
+  CHECK(cli::without_rules(first + next) == first + next);
+}
+
+TEST_CASE("HELP-TEXT a long move is apart from its effect") {
+  CHECK(help_entry("bluff CARD COMPANY", "face down") == "  bluff CARD COMPANY  face down\n");
+}
+
 TEST_CASE("HELP-TEXT no help in real games has an id of a rule, and no line is too long") {
   const std::regex id("[A-Z]+-R?[0-9]");
   for (const ErasedGame& game : games()) {
