@@ -97,7 +97,9 @@ TEST_CASE("CHOICES every game says its moves in words, in both languages") {
     CHECK(words_of("stockpile", 4, "hold aa 0 0") == "Sell all American Automotive");
     CHECK(words_of("stockpile", 4, "hold aa 1 2") ==
           "Keep 1 card and 2 split cards of American Automotive");
-    CHECK(words_of("stockpile", 4, "bid 2 10") == "Bid 10 K on pile 2");
+    CHECK(words_of("stockpile", 4, "bid 2 10") == "Bid 10 K on pile 3");
+    CHECK(words_of("stockpile", 4, "move 0 0 1") == "Move card 1 of pile 1 to pile 2");
+    CHECK(words_of("stockpile", 4, "peek 4") == "Look at tip 5");
   }
   {
     const Language english("en", "take_stock");

@@ -51,7 +51,8 @@ std::string help_supply(const View& view, Seat seat) {
           "Lay one of your two cards face up and the other face down, on any piles "
           "(SP-5.3.2). Everybody sees where you put them, you alone know the hidden one "
           "(SP-5.3.5).") +
-      entry("up ee 0 down fee1 2", "EE in the open on pile 0, the fee hidden on pile 2");
+      entry("up ee 0 down fee1 2",
+            "EE in the open on pile 1, the fee hidden on pile 3; moves count piles from 0");
   if (view.players[seat].owns(Investor::Stuart)) {
     text +=
         entry("down fee1 2 down ee 0", "Stuart may hide both, named in the order dealt (SP-5.3.3)");
@@ -77,10 +78,13 @@ std::string help_bid(const Rules& rules, const View& view, Seat seat) {
           "two with two players; there is no passing (SP-5.5.8), and when every track is "
           "taken all pay.",
           limit_text(rules, is_donald))) +
-      entry("bid 2 10", "$10 K for pile 2; whoever stood there gets the meeple back (SP-5.5.9)");
+      entry("bid 2 10",
+            "$10 K for pile 3 (moves count from 0); whoever stood there gets the meeple back "
+            "(SP-5.5.9)");
   if (is_donald) text += entry("", "Donald pays one space less than he bids (SP-8.3.5)");
   if (view.players[seat].owns(Investor::Martha)) {
-    text += entry("peek 4", "Martha looks at one hidden pair, once a round (SP-5.5.12)");
+    text +=
+        entry("peek 4", "Martha looks at one hidden pair, tip 5 here, once a round (SP-5.5.12)");
   }
   return text;
 }
@@ -124,10 +128,13 @@ std::string help_claim(const ClaimSeen& claim) {
 std::string help_window(const View& view, Seat seat) {
   std::string text = paragraph("Before the auction (SP-5.4.1):");
   if (view.players[seat].owns(Investor::Warren)) {
-    text += entry("look 1", "Warren sees the face-down cards of a pile (SP-5.4.2)");
+    text += entry("look 1",
+                  "Warren sees the face-down cards of pile 2 (moves count from 0) (SP-5.4.2)");
   }
   if (view.players[seat].owns(Investor::Mark)) {
-    text += entry("move 1 0 3", "Mark moves the lowest card of pile 1 onto pile 3 (SP-5.4.3)");
+    text += entry("move 1 0 3",
+                  "Mark moves the lowest card of pile 2 onto pile 4 (moves count from 0) "
+                  "(SP-5.4.3)");
   }
   return text + entry("pass", "go on");
 }
@@ -170,7 +177,7 @@ std::string help_now(const Rules& rules, const View& view) {
       [&](const Bidding&) { return help_bid(rules, view, seat); },
       [](const MarthaLast&) {
         return paragraph("The last chance to peek in this round (SP-5.5.12).") +
-               entry("peek 4", "see that pair") + entry("pass", "see nothing");
+               entry("peek 4", "see that pair, tip 5 of the table") + entry("pass", "see nothing");
       },
       [&](const ActionStep&) { return help_actions(rules, view, seat); },
       [](const SellingSeen& selling) { return help_sell(*selling.company); },

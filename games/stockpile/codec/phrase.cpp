@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The actions of Stockpile in words, by the texts in lang/. Piles have the numbers of the notation.
+// The actions of Stockpile in words, by the texts in lang/. Piles, cards and tips count from 1, as
+// on the site; the notation counts from 0.
 #include <fmt/format.h>
 
 #include "core/overload.h"
@@ -12,7 +13,9 @@ namespace {
 Phrase phrase_for(Company company) {
   return phrase_of(fmt::format("company.{}", code_of(company)));
 }
-Phrase phrase_for(Pile pile) { return phrase_of("pile", {{"pile", plain_number(number(pile))}}); }
+Phrase phrase_for(Pile pile) {
+  return phrase_of("pile", {{"pile", plain_number(number(pile) + 1)}});
+}
 Phrase phrase_for(Kind kind) {
   if (is_fee(kind)) {
     return phrase_of("card.fee", {{"amount", plain_number(fee_value(kind))}});
@@ -75,7 +78,7 @@ Phrase phrase(const Rules& rules, const Action& action, std::span<const std::str
       },
       [](const Move& a) {
         return phrase_of("act.move_number",
-                         {{"number", plain_number(a.position)},
+                         {{"number", plain_number(a.position + 1)},
                           {"pile", phrase_for(a.from)},
                           {"to", phrase_for(a.to)}});
       },
@@ -85,7 +88,7 @@ Phrase phrase(const Rules& rules, const Action& action, std::span<const std::str
             {{"amount", plain_number(rules.bid_value(a.level))}, {"pile", phrase_for(a.pile)}});
       },
       [](const Peek& a) {
-        return phrase_of("act.peek_tip", {{"number", plain_number(a.pair)}});
+        return phrase_of("act.peek_tip", {{"number", plain_number(a.pair + 1)}});
       },
       [&](const PlayBoom& a) { return of_company("act.boom", a.company); },
       [&](const PlayBust& a) { return of_company("act.bust", a.company); },

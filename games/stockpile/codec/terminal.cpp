@@ -168,7 +168,11 @@ std::string forecast_text(Forecast forecast) {
   return forecast == kDividend ? "$$" : fmt::format("{:+}", steps_of(forecast));
 }
 
-// The six pairs by number: the holder of each, and what the viewer knows of it.
+// People count from 1, moves from 0: "1 (0)".
+std::string in_moves(int number) { return fmt::format("{} ({})", number + 1, number); }
+
+// The six pairs by number, which only Martha's moves name: the holder of each, and what the viewer
+// knows of it.
 std::string tips(const Table& table) {
   if (std::holds_alternative<PickSeen>(table.view.phase)) return {};
   std::vector<std::string> words;
@@ -183,7 +187,9 @@ std::string tips(const Table& table) {
         pair.company
             ? fmt::format("{} {}", upper(code_of(*pair.company)), forecast_text(pair.forecast))
             : "?";
-    words.push_back(fmt::format("{} {} {}{}", at, whose, known, at + 1 < kPairs ? " " : ""));
+    const std::string label =
+        table.rules.options.investors ? in_moves(at) : fmt::format("{}", at + 1);
+    words.push_back(fmt::format("{} {} {}{}", label, whose, known, at + 1 < kPairs ? " " : ""));
   }
   return row(table, "tips", words);
 }
@@ -217,7 +223,7 @@ std::string track_line(const Table& table, Company company) {
 
 // Three companies a line: "AA   $5  †5 »6  -3 (tip)".
 std::string compact_prices(const Table& table) {
-  constexpr int kColumn = 25;
+  constexpr int kColumn = 26;
   std::string lines =
       table.faint("  price, † spaces to bankruptcy, » spaces to a split, and the move\n");
   int column = 0;
@@ -287,7 +293,7 @@ std::string piles(const Table& table) {
   std::string lines;
   if (!table.screen.is_compact) {
     lines = table.faint(
-        "  piles, from the bottom; (XX) face down, known to you; [who laid it] unknown\n");
+        "  pile (in moves), from the bottom; (XX) hidden, known to you; [who laid it]\n");
   }
   for (int at = 0; at < table.rules.piles(); ++at) {
     std::vector<std::string> cards;
@@ -295,9 +301,10 @@ std::string piles(const Table& table) {
       cards.push_back(card_text(table, card));
     }
     if (cards.empty()) cards.emplace_back("-");
-    lines += wrap_words(fmt::format("  {}  {} ", at, padded(bid_text(table, pile_at(at)), 18)),
-                        cards,
-                        table.screen.width);
+    lines +=
+        wrap_words(fmt::format("  {}  {} ", in_moves(at), padded(bid_text(table, pile_at(at)), 16)),
+                   cards,
+                   table.screen.width);
   }
   return lines;
 }

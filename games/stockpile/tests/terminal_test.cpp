@@ -79,11 +79,22 @@ TEST_CASE("SP-2.4.5 the terminal draws a calendar of seven spaces") {
 }
 
 TEST_CASE("SP-5.5.12 SP-6.31 the terminal names the holder of every pair by its number") {
-  const std::string line = line_with(drawn(Play::set_up(3, kBidding), 0), "tips");
-  CHECK(line == "  tips      0 Ben ?  1 Cleo ?  2 Ada CC +1  3 open EE $$  4 hidden ?  5 hidden ?");
+  const std::string table = drawn(Play::set_up(3, kBidding), 0);
+  CHECK(line_with(table, "tips") ==
+        "  tips      1 (0) Ben ?  2 (1) Cleo ?  3 (2) Ada CC +1  4 (3) open EE $$");
+  CHECK(has(table, "5 (4) hidden ?"));  // peek 4
   const Play two = Play::dealt(2);
-  CHECK(has(drawn(two, 0), "4 hidden ?"));
+  CHECK(has(drawn(two, 0), " 5 hidden ?"));  // without Martha, no move names a pair
   CHECK_FALSE(has(drawn(two, 0), "open"));
+}
+
+TEST_CASE("SP-6.31 piles count from 1, with the number of the notation in brackets") {
+  const Play game = Play::set_up(3, kBidding);
+  const std::string table = drawn(game, 0);
+  for (int pile = 0; pile < 3; ++pile) {
+    CHECK_FALSE(line_with(table, fmt::format("{} ({})  no bid", pile + 1, pile)).empty());
+  }
+  CHECK(has(flat(helped(game, 0)), "bid 2 10 $10 K for pile 3 (moves count from 0)"));
 }
 
 TEST_CASE("SP-5.1.2 SP-6.31 the pick shows money and ability of the investors dealt") {
