@@ -6,6 +6,7 @@
 
 #include "cli/args/arguments.h"
 #include "cli/commands/command.h"
+#include "cli/table/game_page.h"
 #include "cli/table/narration.h"
 #include "cli/table/price_history.h"
 #include "cli/table/ranking.h"
@@ -57,14 +58,17 @@ std::string table_text(const ReplayView& view) {
   std::string text;
   const auto add = [&](Viewer viewer) {
     const Names names = names_for(view.names, viewer);
-    text += match.game().draw(match.rules(), match.view(viewer), names, view.screen) + "\n";
+    text +=
+        translated_page(match.game().draw(match.rules(), match.view(viewer), names, view.screen));
+    text += "\n";
   };
   if (view.perspective) {
     add(*view.perspective);
     return text;
   }
   for (const Seat seat : SeatSet::first(match.seats())) {
-    text += fmt::format("As {} sees it:\n", view.names[static_cast<std::size_t>(number(seat))]);
+    const std::string& name = view.names[static_cast<std::size_t>(number(seat))];
+    text += tr("terminal.replay_as", {{"name", name}}) + "\n";
     add(Viewer::of(seat));
   }
   return text;
@@ -74,11 +78,11 @@ std::string replay_text(const ReplayView& view, int first) {
   const Match& match = view.match;
   PriceHistory history;
   history.follow(match);
-  std::string text = fmt::format("{}, {} seat{}, after {} moves\n\n",
-                                 match.game().descriptor->name,
-                                 match.seats(),
-                                 match.seats() == 1 ? "" : "s",
-                                 match.moves().count());
+  std::string text = tr(match.seats() == 1 ? "terminal.replay_alone" : "terminal.replay",
+                        {{"game", std::string(match.game().descriptor->name)},
+                         {"seats", std::to_string(match.seats())},
+                         {"moves", std::to_string(match.moves().count())}}) +
+                     "\n\n";
   text += rules_section(match.game(), match.rules(), view.screen.width - 1) + "\n";
   for (int move = first; move <= match.moves().count(); ++move) text += move_lines(view, move);
   text += "\n" + table_text(view) + history.draw(view.screen, match.moves().count());
@@ -92,8 +96,8 @@ std::string replay_text(const ReplayView& view, int first) {
 std::string verification_note(const Record& record) {
   const auto verdict = verify(record, find_game);
   if (verdict) return "";
-  return fmt::format("\nThis record is not valid: {}. `bourse verify` checks a record.\n",
-                     explain(verdict.error()));
+  return fmt::format("\n{}\n",
+                     tr("terminal.replay_invalid", {{"reason", explain(verdict.error())}}));
 }
 
 }  // namespace
@@ -115,8 +119,7 @@ CommandResult run_replay(const Args& arguments) {
                  "viewer: a seat number, spectator, or all for the secrets of every seat (default: "
                  "spectator)")
       ->type_name("WHO");
-  app.add_option("--language", language, "language of the table's rules: de or en")
-      ->type_name("CODE");
+  app.add_option("--language", language, "language of the game: de or en")->type_name("CODE");
   if (auto done = parse_args(app, arguments)) return *done;
   if (auto error = choose_language(language)) return Unexpected(*std::move(error));
 

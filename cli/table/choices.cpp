@@ -164,13 +164,6 @@ std::string first_of(const std::string& pattern) {
   return notation;
 }
 
-// A sentence of a game as part of a list.
-std::string remark(std::string_view english) {
-  std::string text = translations().says(english);
-  if (text.ends_with('.')) text.pop_back();
-  return text;
-}
-
 std::string joined(const std::vector<std::string>& parts, std::string_view between) {
   std::string text;
   for (const std::string& part : parts) text += (text.empty() ? "" : std::string(between)) + part;
@@ -188,6 +181,12 @@ std::string no_such_move(std::string_view number, const Choices& choices) {
             {{"number", std::string(number)},
              {"first", std::to_string(choices.first_number())},
              {"last", std::to_string(choices.last_number())}});
+}
+
+std::string remark(std::string_view english) {
+  std::string text = translations().says(english);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
 }
 
 bool is_yes(std::string_view typed) {

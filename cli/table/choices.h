@@ -83,6 +83,8 @@ class Choices {
 
 // The error for a number without a move. Requires: choices.list() is not empty.
 std::string no_such_move(std::string_view number, const Choices& choices);
+// A sentence of a game (a note, a warning) in the current language, as part of a list.
+std::string remark(std::string_view english);
 // Whether the input means yes, in the current language or in English.
 bool is_yes(std::string_view typed);
 

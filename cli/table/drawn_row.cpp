@@ -65,8 +65,8 @@ bool goes_on(std::string_view line, std::string_view next) {
   if (columns(line) + 1 + length <= kTextWidth) return false;
   constexpr int kIndent = 4;
   const int begin = row[last_text(row)].column;
-  return word.column == begin || word.column >= kIndent ||
-         (texts_in(row) == 1 && word.column > begin);
+  const bool is_aligned = word.column == begin && begin != 1;  // boards begin rows in column 1
+  return is_aligned || word.column >= kIndent || (texts_in(row) == 1 && word.column > begin);
 }
 
 }  // namespace bourse::cli

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "bots/ismcts/hint.h"
+#include "cli/table/game_page.h"
 #include "cli/table/help_text.h"
 #include "cli/table/ranking.h"
 #include "cli/table/rules_page.h"
@@ -42,9 +43,14 @@ TypedMove first_action(const Match& match, const std::string& line) {
   return found;
 }
 
+std::string explained(ParseError error) {
+  error.what = translations().says(error.what);
+  return explain(error);
+}
+
 std::string without_rule(ParseError error) {
   error.rule = {};
-  return explain(error);
+  return explained(std::move(error));
 }
 
 // The error for an invalid move; lists the legal moves with the same verb, if any.
@@ -197,7 +203,8 @@ void LocalGame::finish() {
   const int last = match_.moves().count();
   history_.follow(match_);
   console_.clear();
-  console_.print(match_.game().draw(match_.rules(), match_.view(viewer), seen, screen));
+  console_.print(
+      translated_page(match_.game().draw(match_.rules(), match_.view(viewer), seen, screen)));
   console_.print("\n" + history_.draw(screen, last) + "\n");
   const int first = reader ? last_move_of(match_, *reader) : people > 0 ? last : 0;
   for (const std::string& paragraph : narration(events_, first, last, viewer, seen)) {
@@ -218,7 +225,8 @@ void LocalGame::show_table() {
   const Names names = names_for(names_of(players_), viewer);
   const auto height = console_.is_interactive() ? std::optional(console_.height()) : std::nullopt;
   const TableScreen table{
-      draw_within(match_.game(), match_.rules(), match_.view(viewer), names, screen, height),
+      translated_page(
+          draw_within(match_.game(), match_.rules(), match_.view(viewer), names, screen, height)),
       best_.during(match_),
       history_,
       moves_before(match_, seat()),
@@ -242,15 +250,18 @@ std::vector<std::string> LocalGame::recent() const {
 }
 
 std::string LocalGame::help() {
-  return without_rules(match_.game().help(match_.rules(), match_.view(Viewer::of(seat()))));
+  return without_rules(
+      translated_page(match_.game().help(match_.rules(), match_.view(Viewer::of(seat())))));
 }
 
 // With a move: the rule that forbids it. Without: the help with its rules.
 std::string LocalGame::why(const std::string& move) const {
   const ErasedGame& game = match_.game();
-  if (move.empty()) return game.help(match_.rules(), match_.view(Viewer::of(seat())));
+  if (move.empty()) {
+    return translated_page(game.help(match_.rules(), match_.view(Viewer::of(seat()))));
+  }
   const auto action = game.parse(match_.rules(), move);
-  if (!action) return explain(action.error()) + "\n";
+  if (!action) return explained(action.error()) + "\n";
   const auto refusal = game.refuse(match_.rules(), match_.state(), seat(), *action);
   if (!refusal) return tr("terminal.allowed") + "\n";
   return fmt::format("{} ({})\n", refused(*refusal), refusal->rule);

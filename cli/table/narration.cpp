@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "cli/terminal/translations.h"
+
 namespace bourse::cli {
 
 Names names_for(const Names& names, Viewer viewer) {
@@ -20,7 +22,8 @@ std::vector<std::string> narration(const EventLog& events,
   for (int move = first; move <= last; ++move) {
     std::string paragraph;
     for (const Sighting& sighting : events.sightings(move, viewer, names)) {
-      paragraph += (paragraph.empty() ? "" : " ") + sighting.sentence;
+      paragraph +=
+          (paragraph.empty() ? "" : " ") + translations().game_text().sentence(sighting.sentence);
     }
     if (!paragraph.empty()) paragraphs.push_back(std::move(paragraph));
   }

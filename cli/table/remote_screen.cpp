@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/table/game_page.h"
 #include "cli/table/ranking.h"
 #include "cli/table/table_screen.h"
 #include "cli/terminal/translations.h"
@@ -31,7 +32,7 @@ std::string whose_turn(const RemoteTable& table) {
 
 std::string board_of(const RemoteTable& table) {
   if (!table.position() || !table.position()->text) return {};
-  return drawn_safely(*table.position()->text);
+  return drawn_safely(translated_page(*table.position()->text));
 }
 
 std::string result_of(const RemoteTable& table, const Screen& screen) {

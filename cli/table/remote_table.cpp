@@ -72,7 +72,7 @@ std::string log_text(const std::vector<wire::LogLine>& log) {
   std::string text;
   for (const wire::LogLine& line : log) {
     if (line.sentence.empty()) continue;
-    text += (text.empty() ? "" : " ") + safe(line.sentence);
+    text += (text.empty() ? "" : " ") + safe(translations().game_text().sentence(line.sentence));
   }
   return text;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "cli/table/game_page.h"
 #include "cli/table/help_text.h"
 #include "cli/terminal/translations.h"
 #include "core/text/screen.h"
@@ -71,11 +72,11 @@ Reaction TableFeed::on(const wire::Refused& refused) {
 }
 
 Reaction TableFeed::on(const wire::Reason& reason) {
-  return {.message = sanitize(reason.sentence, 500)};
+  return {.message = sentence_of(reason.sentence, std::nullopt)};
 }
 
 Reaction TableFeed::on(const wire::HelpText& help) {
-  return {.message = drawn_safely(without_rules(help.text))};
+  return {.message = drawn_safely(without_rules(translated_page(help.text)))};
 }
 
 Reaction TableFeed::on(const wire::Restarting& /*restarting*/) {

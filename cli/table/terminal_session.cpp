@@ -38,11 +38,12 @@ const Choice* find_choice(const Choices& choices, const std::string& notation) {
 }
 
 std::string question_about(const Choice& choice) {
-  const auto& warnings = choice.preview.warnings;
-  return fmt::format("{}: {}. {} ",
-                     choice.notation,
-                     fmt::join(warnings.begin(), warnings.end(), ", "),
-                     tr("terminal.sure"));
+  std::vector<std::string> warnings;
+  for (const std::string_view warning : choice.preview.warnings) {
+    warnings.push_back(remark(warning));
+  }
+  return fmt::format(
+      "{}: {}. {} ", choice.notation, fmt::join(warnings, ", "), tr("terminal.sure"));
 }
 
 std::string help_line(std::string_view name, std::string_view key, int width) {

@@ -109,6 +109,7 @@ std::vector<std::string> Translations::languages() {
   for (const TranslationFile& file : translation_files()) {
     if (!file.path.starts_with(kFolder)) continue;
     const std::string_view name = file.path.substr(kFolder.size());
+    if (name.find('/') != std::string_view::npos) continue;
     languages.emplace_back(name.substr(0, name.size() - kSuffix.size()));
   }
   return languages;
@@ -123,6 +124,7 @@ void Translations::use_game(std::string_view game) {
   own_.resize(1);
   english_.resize(1);
   read(fmt::format("games/{}/lang/", game));
+  game_text_ = GameText(language_, game);
 }
 
 std::optional<std::string> Translations::find(std::string_view key) const {
@@ -157,7 +159,7 @@ std::string Translations::says(std::string_view english) const {
       return filled(std::string(text.as_string()), *values);
     }
   }
-  return std::string(english);
+  return game_text_.sentence(english);
 }
 
 std::string Translations::translate(std::string_view prefix, std::string_view english) const {

@@ -4,7 +4,7 @@
 // are built into the program; a test of the site checks that all languages have the same keys and
 // placeholders.
 //
-// The table, the help and the log of a game are English.
+// Games write their boards, help and logs in English: cli/terminal/game_text.h translates them.
 #pragma once
 
 #include <initializer_list>
@@ -16,6 +16,7 @@
 
 #include <boost/json/object.hpp>
 
+#include "cli/terminal/game_text.h"
 #include "core/codec/parse_error.h"
 #include "core/text/phrase.h"
 
@@ -49,8 +50,10 @@ class Translations {
   // A text of a game; "1" as the value "count" is singular.
   std::string tr(const Phrase& phrase) const;
   // An English sentence of a game (a note, a warning, a refusal) in this language, as the site
-  // translates it: by the keys "says." plus the sentence. Unknown sentences stay as they are.
+  // translates it: by the keys "says." plus the sentence; else by game_text().
   std::string says(std::string_view english) const;
+  // The texts of the game in use.
+  const GameText& game_text() const { return game_text_; }
   // Translates an English sentence of another layer: finds it under a key that starts with
   // `prefix`. Returns the sentence itself if there is no such key.
   std::string translate(std::string_view prefix, std::string_view english) const;
@@ -61,6 +64,7 @@ class Translations {
   std::string language_;
   std::vector<boost::json::object> own_;  // the last one with a key wins
   std::vector<boost::json::object> english_;
+  GameText game_text_;
 };
 
 // Translations of the current language: English until choose_language().

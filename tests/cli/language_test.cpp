@@ -22,7 +22,7 @@ constexpr const char* kTyped = "?\nwhy\nhint\nundo\n99\nsave\nquit\n";
 
 }  // namespace
 
-TEST_CASE("LANGUAGE the terminal is German on request, and texts of games stay English") {
+TEST_CASE("LANGUAGE the terminal is German on request, with the texts of the game") {
   const Run german = bourse(spoken("de"), kTyped);
   CHECK(german.code == 0);
   CHECK(german.err.empty());
@@ -33,7 +33,9 @@ TEST_CASE("LANGUAGE the terminal is German on request, and texts of games stay E
   CHECK(has(german.out, "Es gibt keinen Zug 99; "));
   CHECK(has(german.out, "Gib ein: save DATEI"));
   CHECK(has(german.out, "wurde nicht gespeichert"));
-  CHECK(has(german.out, "NYSE-5.1.7"));  // the help of the game itself
+  CHECK(has(german.out, "passen gibt es nicht. (NYSE-5.1.7)"));  // why
+  CHECK(has(german.out, "du bist am Zug"));
+  CHECK(has(german.out, "Das Spiel beginnt auf dem Brett "));
   CHECK_FALSE(has(german.out, "terminal."));
 
   const Run english = bourse(spoken("en"), kTyped, "de_DE.UTF-8");

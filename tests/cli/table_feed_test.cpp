@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include "cli/table/remote_best.h"
+#include "cli/terminal/translations.h"
 #include "tests/cli/run_program.h"
 
 namespace bourse::test {
@@ -308,6 +309,22 @@ TEST_CASE("FEED no text of a server controls the terminal") {
   wire::Reason reason;
   reason.sentence = "no\nway";
   CHECK_FALSE(has(feed.take(reason).message, "\n"));
+}
+
+TEST_CASE("FEED log, help and reasons of a server are shown in the reader's language") {
+  cli::translations() = cli::Translations("de");
+  TableFeed feed = joined();
+  wire::Batch step = batch("aa", "bb", 4);
+  step.log = {{"Ann takes a blue chip.", {}}};
+  feed.take(step);
+  CHECK(line_count(feed.table(), "Ann nimmt einen Chip in Blau.") == 1);
+  wire::HelpText help;
+  help.text = "Another seat is to decide (NYSE-5.0.1).\n";
+  CHECK(feed.take(help).message == "Ein anderer Platz ist dran.\n");
+  wire::Reason reason;
+  reason.sentence = "the game is over";
+  CHECK(feed.take(reason).message == "Das Spiel ist aus.");
+  cli::translations() = cli::Translations("en");
 }
 
 TEST_CASE("FEED hints are for a seat against bots at tables without memory rules") {
