@@ -8,6 +8,7 @@
 #include "cli/args/arguments.h"
 #include "cli/commands/command.h"
 #include "cli/table/local_game.h"
+#include "cli/table/option_refusal.h"
 #include "cli/table/remote_game.h"
 #include "cli/table/rules_text.h"
 #include "cli/table/seating.h"
@@ -92,7 +93,7 @@ Result<LocalGame, ParseError> new_game(PlayArgs args, Console& console) {
   auto options = with_preset(about, *preset, *args.seats, args.options);
   if (!options) return Unexpected(std::move(options).error());
   auto rules = parse_rules(**game, *args.seats, *options);
-  if (!rules) return Unexpected(std::move(rules).error());
+  if (!rules) return Unexpected(in_words(std::move(rules).error(), about));
   auto players = make_players(*args.seats, args.bots);
   if (!players) return Unexpected(std::move(players).error());
   const auto deal = args.seed ? std::nullopt : std::optional(draw_deal());
@@ -312,8 +313,8 @@ std::string bot_help() {
 
 std::string language_help() {
   return fmt::format(
-      "language of the terminal: {} (default: from LC_ALL, LC_MESSAGES or LANG). The table, "
-      "the log and the rules of the game are always in English",
+      "language of the terminal: {} (default: from LC_ALL, LC_MESSAGES or LANG). Moves are "
+      "typed in English",
       fmt::join(Translations::languages(), ", "));
 }
 
