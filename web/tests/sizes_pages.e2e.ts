@@ -47,6 +47,12 @@ async function everyResult(inspector: Inspector, address: string, table: string)
     await page.waitForLoadState('networkidle');
     await settle(page);
     await inspector.look('header, main', `result, tab ${at}`);
+    const slider = page.locator('main input[type="range"][max]').first();
+    if ((await slider.count()) === 0) continue;
+    // A position in the middle of the game has more on the board than the first one.
+    await slider.fill(String(Math.floor(Number(await slider.getAttribute('max')) / 2)));
+    await settle(page);
+    await inspector.look('header, main', 'replay, in the middle');
   }
 }
 
