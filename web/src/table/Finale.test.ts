@@ -52,7 +52,7 @@ function lay(close = () => {}) {
     elapsed: 0,
     record: '',
   };
-  const props = { session: session as unknown as Session, close };
+  const props = { session: session as unknown as Session, outcome: 'Cleo wins.', close };
   const app = mount(Finale, { target: document.body, props });
   leave = () => void unmount(app);
   flushSync();
