@@ -156,6 +156,10 @@ wire::PastStep past_step(const Table& table, Viewer viewer, const Match& then, c
   return told;
 }
 
+void drop_after(Past& past, int number) {
+  std::erase_if(past.steps, [&](const wire::PastStep& told) { return told.number > number; });
+}
+
 }  // namespace
 
 bool hides_history(const Table& table, Viewer viewer) {
@@ -170,9 +174,7 @@ Past past_of(const Table& table, Viewer viewer, const PastRange& range) {
       viewer.seat() || to_act.empty() ? viewer.seat() : std::optional(to_act.front());
   int remembered = 0;  // the number of the last move of `whose`
   const auto tell = [&](const Match& then, const Step& step) {
-    if (step.back_to) {
-      std::erase_if(past.steps, [&](const auto& told) { return told.number > *step.back_to; });
-    }
+    if (step.back_to) drop_after(past, *step.back_to);
     const auto mover = then.moves().last();
     if (mover && mover->seat == whose) remembered = step.number;
     const bool is_unheard = step.back_to && *step.back_to >= range.after;

@@ -22,6 +22,13 @@ struct Overloaded : Cases... {
 template <class... Cases>
 Overloaded(Cases...) -> Overloaded<Cases...>;
 
+void count_moves(const Entries& entries, RoomCounters& counters) {
+  for (const Entry& entry : entries) {
+    if (entry.kind == EntryKind::Move) ++counters.moves;
+    if (entry.kind == EntryKind::Undo) ++counters.undone_moves;
+  }
+}
+
 }  // namespace
 
 Room::Room(RoomContext& context, std::string id)
@@ -235,9 +242,8 @@ void Room::announce(const Entries& entries, Status before) {
     has_card = has_card || traits.changes_card;
     has_removals = has_removals || entry.kind == EntryKind::Remove;
     has_handovers = has_handovers || traits.is_handover;
-    if (entry.kind == EntryKind::Move) ++context_.counters.moves;
-    if (entry.kind == EntryKind::Undo) ++context_.counters.undone_moves;
   }
+  count_moves(entries, context_.counters);
   if (has_seats) feed_.reseat_clients();
   if (has_steps || is_ended) vote_.lapse();
   if (is_ended) proposals_.lapse();

@@ -32,6 +32,10 @@ void let_pass(wire::Welcome& welcome, std::chrono::nanoseconds waited) {
   }
 }
 
+WorkerPool::Completion answer_with(std::string text, const Reply<std::string>& answer) {
+  return [answer, text = std::move(text)] { answer(text); };
+}
+
 }  // namespace
 
 Welcomes::Welcomes(const TableSlot& table,
@@ -121,21 +125,18 @@ void Welcomes::chain(const Person& person,
 
 void Welcomes::reply_later(const Person& person,
                            const std::string& address,
-                           Tell tell,
+                           const Tell& tell,
                            const Reply<std::string>& reply) {
   in_turn(commits_, table_, reply, [=, this](const Reply<std::string>& answer) {
     if (!table_->is_dealt()) return answer(deny(MessageKey::NotBegun));
     if (is_full(address)) return answer(deny(MessageKey::ReplaysBusy, 503));
-    pool_.run(
-        [table = copy(), viewer = viewer_for(*table_, person.id), tell, answer]()
-            -> WorkerPool::Completion {
-          return [answer, text = tell(*table, viewer)] { answer(text); };
-        },
-        [&report = report_, id = table_.id(), answer](const std::string& why) {
-          report({FaultEvent::ReplayFailed, id, why});
-          answer(deny(MessageKey::ReplayFault, 500));
-        },
-        {.is_awaited = true, .addresses = {address}});
+    pool_.run([table = copy(), viewer = viewer_for(*table_, person.id), tell, answer]()
+                  -> WorkerPool::Completion { return answer_with(tell(*table, viewer), answer); },
+              [&report = report_, id = table_.id(), answer](const std::string& why) {
+                report({FaultEvent::ReplayFailed, id, why});
+                answer(deny(MessageKey::ReplayFault, 500));
+              },
+              {.is_awaited = true, .addresses = {address}});
   });
 }
 

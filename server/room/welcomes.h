@@ -55,7 +55,7 @@ class Welcomes {
   // Replies with what `tell` returns on another thread.
   void reply_later(const Person& person,
                    const std::string& address,
-                   Tell tell,
+                   const Tell& tell,
                    const Reply<std::string>& reply);
   bool is_full(const std::string& address) const;
   // The table as it is now. Jobs of the same moment share one copy.
