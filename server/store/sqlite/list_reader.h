@@ -28,13 +28,8 @@ class ListReader {
   // `work` gets the statements on the reader's thread; its result is posted to `then`.
   template <class T, class Work>
   void find(Work work, Store::Then<Store::Found<T>> then) {
-    add([work = std::move(work), then = std::move(then)](ListStatements& lists) -> Told {
-      try {
-        auto found = std::make_shared<T>(work(lists));
-        return [found, then] { then(std::move(*found)); };
-      } catch (const SqliteError& error) {
-        return [then, why = std::string(error.what())] { then(Unexpected(why)); };
-      }
+    add([work = std::move(work), then = std::move(then)](ListStatements& lists) {
+      return read<T>(work, lists, then);
     });
   }
 
@@ -42,6 +37,17 @@ class ListReader {
   using Told = std::function<void()>;
   using Job = std::function<Told(ListStatements&)>;
 
+  template <class T, class Work>
+  static Told read(const Work& work,
+                   ListStatements& lists,
+                   const Store::Then<Store::Found<T>>& then) {
+    try {
+      auto found = std::make_shared<T>(work(lists));
+      return [found, then] { then(std::move(*found)); };
+    } catch (const SqliteError& error) {
+      return [then, why = std::string(error.what())] { then(Unexpected(why)); };
+    }
+  }
   void add(Job job);
   // Empty: the reader is stopping.
   Job wait_for_job();

@@ -82,14 +82,14 @@ bool SqliteWriter::is_stopping() const {
 }
 
 void SqliteWriter::run() {
+  const auto is_measured = [](const Job& job) { return job.measures; };
   while (true) {
     std::vector<Job> jobs = wait_for_jobs();
     if (jobs.empty() && is_stopping()) return;
     if (is_stopped_ && std::chrono::steady_clock::now() >= next_reopening_) reopen();
     if (!jobs.empty()) {
       Failures failures = perform(jobs);
-      const bool measures =
-          std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return job.measures; });
+      const bool measures = std::any_of(jobs.begin(), jobs.end(), is_measured);
       if (measures && !is_stopped_) measure();
       tell(std::move(jobs), std::move(failures));
     }
@@ -101,14 +101,13 @@ void SqliteWriter::run() {
 // Empty: the store is closing and all jobs are done, or it is time to reopen the database.
 std::vector<SqliteWriter::Job> SqliteWriter::wait_for_jobs() {
   std::unique_lock lock(mutex_);
+  const auto is_closing = [this] { return is_stopping_; };
   const auto has_work = [this] { return is_stopping_ || !queue_.empty(); };
   if (is_stopped_) {
     wake_.wait_until(lock, next_reopening_, has_work);
   } else {
     wake_.wait(lock, has_work);
-    if (last_jobs_ >= kBusyJobs) {
-      wake_.wait_for(lock, kCommitDelay, [this] { return is_stopping_; });
-    }
+    if (last_jobs_ >= kBusyJobs) wake_.wait_for(lock, kCommitDelay, is_closing);
   }
   last_jobs_ = queue_.size();
   return std::exchange(queue_, {});
