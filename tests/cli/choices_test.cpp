@@ -76,8 +76,9 @@ TEST_CASE("CHOICES an amount is its own number, and a move beside amounts has no
 
 TEST_CASE("CHOICES a few moves that do not fit are cut, and the last line counts the others") {
   Lines notations;
-  for (int at = 0; at < 20; ++at)
+  for (int at = 0; at < 20; ++at) {
     notations.push_back("hold aa " + std::string(30, 'x') + std::to_string(at));
+  }
   const Lines lines = choices_of(notations).draw({}, 5);
   REQUIRE(lines.size() == 5);
   CHECK(has(lines[0], "  1 hold aa xxx"));
