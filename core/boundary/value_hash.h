@@ -39,7 +39,7 @@ class ValueHash {  // NOLINT(*-member-init): room_ is written before it is read
   void add_kind(std::size_t kind) { add_as<std::uint8_t>(kind); }
 
   std::uint64_t sum() const { return XXH3_64bits(room_.data(), filled_); }
-  // What was added: two values of one type have the same bytes if and only if they are equal.
+  // The bytes added: two values of one type have the same bytes if and only if they are equal.
   std::string_view bytes() const { return {reinterpret_cast<const char*>(room_.data()), filled_}; }
 
   // Whether a T fits, with 64 bytes to spare: a value adds its bytes and at most one more for each

@@ -78,7 +78,7 @@ export function go(path: string, how: 'push' | 'replace' = 'push'): void {
 
 /** Shows that there is nothing at this address. */
 export function showNothing(): void {
-  here = { page: 'not_found' };
+  here = { page: 'not_found', path: shown() };
 }
 
 function isOurs(link: HTMLAnchorElement, event: MouseEvent): boolean {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import Masthead from './Masthead.svelte';
 import type { Session } from './session.svelte';
 
-/** The masthead for a seat (null: for somebody who watches), while so many watch. */
+/** The masthead for a seat (null: for somebody who watches), while this number of people watch. */
 async function masthead(seat: number | null, watching: number | undefined): Promise<string> {
   const card = { own_data: false, from_position: false, watching };
   const session = {
