@@ -15,7 +15,7 @@ const OPEN_TO_BOARDS = [
   'api/wire',
   'i18n/(?:translate|language)',
   'ui/[^/]+',
-  'ui/board/[^/]+',
+  'ui/(?:board|holdings|pieces)/[^/]+',
   'table/(?:RollingNumber\\.svelte|people|narration)',
   'generic/look',
 ];

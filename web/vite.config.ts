@@ -21,18 +21,18 @@ const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 // in the list of preloads. One script for all pages, one for pages with a board, one for options of games, and
 // one per board, except for its lazy/ folder.
 const FRAME =
-  /node_modules\/svelte\/|web\/src\/(ui\/[^/]+$|i18n\/(language|language\.svelte|translate|translations)\.ts|(games|[a-z]+\.svelte)\.ts|api\/client\.ts)/;
-const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration)|generic\/look)\b/;
+  /node_modules\/svelte\/|web\/src\/(ui\/[^/]+$|i18n\/(language|language\.svelte|translate|translations)\.ts|(games|browser|[a-z]+\.svelte)\.ts|(api\/client|lessons\/progress)\.ts)/;
+const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration|keys|[Cc]hart)|generic\/look)\b|web\/src\/ui\/board\//;
 const BOARD = /games\/(\w+)\/web\/(?!lazy\/)[^?]*$/;
 const OPTIONS = /web\/src\/newtable\/(newTableForm|optionText|tableRules)\b/;
-const PIECES = /web\/src\/ui\/board\//;
-const CHART = /web\/src\/table\/(Chart|chart)\b/;
+const ROWS = /web\/src\/ui\/holdings\/SeatRows/;
+const SOME = /web\/src\/ui\/(?:holdings|pieces)\/(\w+)/; // what some boards share: a script each
 
 const groups = [
   { name: 'frame', test: FRAME },
   { name: 'tableview', test: TABLE },
-  { name: 'pieces', test: PIECES },
-  { name: 'chart', test: CHART },
+  { name: 'rows', test: ROWS },
+  { name: (file: string) => SOME.exec(file)?.[1] ?? null, test: SOME },
   { name: 'options', test: OPTIONS },
   { name: (file: string) => `board-${BOARD.exec(file)?.[1]}`, test: BOARD },
 ];

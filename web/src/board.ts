@@ -47,6 +47,13 @@ export interface BoardProps<V> {
   t: Translate; // translations of the game, then of the site
 }
 
+/** What a board hands to each of its parts. */
+export interface PartProps<V> {
+  props: BoardProps<V>;
+  narrow: boolean;
+  explain: (action: string) => void; // says below the board why an action is not offered
+}
+
 /** The decision to make. `detail` is the second line; warnings come from the engine. */
 export interface Prompt {
   sentence: string;

@@ -7,7 +7,6 @@ import { stockName } from './words';
 
 export interface RowKey {
   action: string;
-  offered: boolean;
   word: string; // on the key
   label: string; // for a screen reader: the whole of it
   price: number; // after it
@@ -32,7 +31,6 @@ export function rowKeys(props: BoardProps<View>, stock: Stock): RowKey[] {
     const word = t(`key.${target === undefined ? verb : `${verb}_${target}`}`);
     return {
       action,
-      offered: choice !== undefined,
       word,
       label: `${word} ${stockName(t, stock)}, ${t('effect', { price })}`,
       price,

@@ -7,7 +7,8 @@ import { gameBoard, gameWords } from '../games';
 import { language, t, translator, type Translate } from '../i18n/language';
 import { gameList, replay, tableCard, type Answer } from '../api/client';
 import type { EngineText } from '../i18n/engineText';
-import { seatNames, avatarLetters } from '../table/people';
+import { seatNames } from '../table/people';
+import { avatarLetters } from '../ui/letters';
 import { codesOf, companyLooks, named, type TableView } from '../table/tableView';
 import type { GameCard, ReplayStep, TableCard } from '../api/wire';
 

@@ -25,7 +25,8 @@ import {
 import { asSentence } from '../i18n/translate';
 import { hintless } from './hints';
 import { lastOwnStep, listings, since, TAPE_LENGTH } from './past';
-import { seatNames, avatarLetters, secondsToBell } from './people';
+import { seatNames, secondsToBell } from './people';
+import { avatarLetters } from '../ui/letters';
 import { ReplayCache } from './replayCache';
 import {
   codesOf,

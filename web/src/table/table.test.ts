@@ -6,7 +6,8 @@ import { changedRows, linePath, BADGE, scale, spans, spread } from './chart';
 import { flights } from './flights';
 import { digitsOf, keyOf } from './keys';
 import { lastOwnStep, listings, openRows, since } from './past';
-import { clockText, doing, leftNow, seatNames, avatarLetters } from './people';
+import { avatarLetters } from '../ui/letters';
+import { clockText, doing, leftNow, seatNames } from './people';
 import { soundOf } from './sound';
 import { parts, plain } from './narration';
 
