@@ -22,7 +22,7 @@ const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 // one per board, except for its lazy/ folder.
 const FRAME =
   /node_modules\/svelte\/|web\/src\/(ui\/[^/]+$|i18n\/(language|language\.svelte|translate|translations)\.ts|(games|browser|[a-z]+\.svelte)\.ts|(api\/client|lessons\/progress)\.ts)/;
-const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration|keys|[Cc]hart)|generic\/look)\b|web\/src\/ui\/board\//;
+const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration|keys|hints|[Cc]hart)|generic\/look)\b|web\/src\/ui\/board\//;
 const BOARD = /games\/(\w+)\/web\/(?!lazy\/)[^?]*$/;
 const OPTIONS = /web\/src\/newtable\/(newTableForm|optionText|tableRules)\b/;
 const ROWS = /web\/src\/ui\/holdings\/SeatRows/;
