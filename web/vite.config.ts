@@ -19,14 +19,14 @@ const house = process.env['BOURSE_HOUSE'] ?? 'http://127.0.0.1:8080';
 //
 // Few scripts rather than many: a dozen small ones compress worse than one, and each costs a name and a hash
 // in the list of preloads. One script for all pages, one for pages with a board, one for options of games, and
-// one per board, except for its lazy/ folder.
+// one per board, except for its lazy/ folder. What only some boards share is a script for each piece.
 const FRAME =
   /node_modules\/svelte\/|web\/src\/(ui\/[^/]+$|i18n\/(language|language\.svelte|translate|translations)\.ts|(games|browser|[a-z]+\.svelte)\.ts|(api\/client|lessons\/progress)\.ts)/;
 const TABLE = /web\/src\/(table\/(Log|PlayerList|RollingNumber|Narration|Token|past|people|tableView|narration|keys|hints|[Cc]hart)|generic\/look)\b|web\/src\/ui\/board\//;
 const BOARD = /games\/(\w+)\/web\/(?!lazy\/)[^?]*$/;
 const OPTIONS = /web\/src\/newtable\/(newTableForm|optionText|tableRules)\b/;
 const ROWS = /web\/src\/ui\/holdings\/SeatRows/;
-const SOME = /web\/src\/ui\/(?:holdings|pieces)\/(\w+)/; // what some boards share: a script each
+const SOME = /web\/src\/ui\/(?:holdings|pieces)\/(\w+)/;
 
 const groups = [
   { name: 'frame', test: FRAME },
