@@ -6,7 +6,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '$web/board';
-import { Moment } from '$web/ui/moment.svelte';
 import { staged } from '$web/testing/boardHarness';
 import { unexplained } from '$web/testing/explained';
 import Stage from '$web/testing/BoardHarness.test.svelte';
@@ -17,7 +16,6 @@ import { asked, nameOf, propsOf, samples, speak, type Sample } from './fixtures'
 import Hand from './Hand.svelte';
 import Scores from './lazy/Scores.svelte';
 import { laySharesTable, sharesOf } from './shares.svelte';
-import { closing, type Closing } from './trail';
 import { isClosing, nextSteps, rowOf, STOCKS, stockOf, type View } from './view';
 import { cardName, effectOf, kindName, stockName } from './words';
 
@@ -453,53 +451,4 @@ test('a choice that was made openly is not called unseen', () => {
     undo?.();
     document.body.replaceChildren();
   }
-});
-
-describe('the closing bell', () => {
-  const sample = samples.find(({ position }) => position.view.phase.name === 'over')!;
-  const { view } = sample.position;
-  const sums = (): string[] =>
-    [...document.querySelectorAll('.scores .sum')].map((each) => each.textContent?.trim() ?? '');
-  const totals = view.seats.map(({ total }) => String(total));
-  const earlier = view.seats.map(({ total }, at) => String(total - view.scores.at(-1)![at]!));
-
-  function closed(time: string): void {
-    vi.useFakeTimers();
-    document.documentElement.style.setProperty('--m-price', time);
-    const moment = new Moment<Closing>();
-    const stop = moment.listen();
-    const before = { ...view, phase: { name: 'action' }, scores: view.scores.slice(0, -1) };
-    moment.play(closing(before as View, view), () => 1000);
-    const page = mount(Scores, {
-      target: document.body,
-      props: { props: propsOf(sample), closed: null, exercised: {}, laid: null, moment },
-    });
-    undo = () => {
-      void unmount(page);
-      stop();
-      document.documentElement.style.removeProperty('--m-price');
-      vi.useRealTimers();
-    };
-    vi.advanceTimersByTime(100);
-    flushSync();
-  }
-
-  test('rings, then the sums are counted up seat by seat; any key shows them all', () => {
-    closed('520ms');
-    expect(document.querySelector('.reveal')?.textContent).toContain('The bell rings.');
-    expect(sums()).toEqual(earlier);
-    vi.advanceTimersByTime(1000);
-    flushSync();
-    expect(document.querySelector('.reveal')).toBeNull();
-    expect(document.querySelectorAll('.scores tr.now')).toHaveLength(1);
-    dispatchEvent(new Event('keydown'));
-    flushSync();
-    expect(sums()).toEqual(totals);
-  });
-
-  test('keeps nobody waiting who wants less motion', () => {
-    closed('0ms');
-    expect(document.querySelector('.reveal')).toBeNull();
-    expect(sums()).toEqual(totals);
-  });
 });
