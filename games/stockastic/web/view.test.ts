@@ -103,7 +103,9 @@ test('figures have a sign and a real minus', () => {
 });
 
 test('an offer is the same question until its terms, the board or the own means change', () => {
-  const asked = samples.find(({ viewer, position: { view } }) => questionOf(view, viewer) !== null)!;
+  const asked = samples.find(
+    ({ viewer, position: { view } }) => questionOf(view, viewer) !== null,
+  )!;
   const { view } = asked.position;
   const again = questionOf(view, asked.viewer);
   const changed = (change: (copy: typeof view) => void): string | undefined => {

@@ -47,7 +47,8 @@ const folders = [
 ];
 const files = folders.flatMap((folder) => {
   try {
-    return readdirSync(new URL(folder, root)).map((file) => `${folder}/${file}`);
+    const all = readdirSync(new URL(folder, root));
+    return all.filter((file) => file.endsWith('.json')).map((file) => `${folder}/${file}`);
   } catch {
     return []; // a file beside the games
   }
