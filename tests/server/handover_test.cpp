@@ -80,7 +80,7 @@ TEST_CASE("watching: the players are told how many watch, those who watch are no
   TestHouse house;
   Party party = gather(house, table_wish("nyse", "oo"), 2);
   house.settle();
-  party.clients[0].heard->texts.clear();
+  party.clients[0].read = party.clients[0].heard->texts.size();
   const auto watching = [&] {
     const json::object card = house.next(party.clients[0], "table").at("table").as_object();
     return card.contains("watching") ? card.at("watching").as_int64() : 0;
