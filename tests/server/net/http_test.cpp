@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "server/store/sqlite/sqlite.h"
 #include "tests/server/net/raw_client.h"
@@ -349,17 +350,20 @@ TEST_CASE("NET-HTTP links to games and tables have a preview, also compressed") 
   RunningServer house(quiet_door(), quick_house(), net::Site(folder.path()));
   TestClient ada(house.address(), "Ada");
   const std::string table = "/table/" + ada.open_table(3, 2);
-  const auto has = [&](const std::string& path, const std::string& tag) {
+  const auto has = [&](const std::string& path,
+                       std::string_view property,
+                       const std::string& content) {
     const std::string page = asked(house, {"GET", path, "", "", {}}).body;
-    CHECK_MESSAGE(page.find("<meta property=\"og:" + tag + " />") != std::string::npos, page);
+    const auto tag = fmt::format(R"(<meta property="og:{}" content="{}" />)", property, content);
+    CHECK_MESSAGE(page.find(tag) != std::string::npos, page);
   };
   const std::string origin = "http://127.0.0.1:" + house.address().port;
-  has("/", "title\" content=\"Bourse\"");
-  has("/rules/nyse", "title\" content=\"NYSE: the rules\"");
-  has("/rules/nyse", "image\" content=\"" + origin + "/preview/nyse.png\"");
-  has("/open", "image\" content=\"" + origin + "/preview/bourse.png\"");
-  has(table, "title\" content=\"NYSE: 2 seats are open\"");
-  has(table, "url\" content=\"" + origin + table + "\"");
+  has("/", "title", "Bourse");
+  has("/rules/nyse", "title", "NYSE: the rules");
+  has("/rules/nyse", "image", origin + "/preview/nyse.png");
+  has("/open", "image", origin + "/preview/bourse.png");
+  has(table, "title", "NYSE: 2 seats are open");
+  has(table, "url", origin + table);
   const auto plain = asked(house, {"GET", table, "", "", {}});
   const auto packed = asked(house, {"GET", table, "", "", {{"Accept-Encoding", "gzip"}}});
   CHECK(packed.header("Content-Encoding") == "gzip");
