@@ -64,25 +64,34 @@ bool is_full(int file) {
 
 }  // namespace
 
+// Functions of our own that take the symbols of libc's. Definitions under libc's names would have
+// to repeat the names of its parameters, which are reserved.
 extern "C" {
 
-int fdatasync(int file) { return sync_with("fdatasync", file); }
-int fsync(int file) { return sync_with("fsync", file); }
+int faulty_fdatasync(int file) __asm__("fdatasync");
+int faulty_fsync(int file) __asm__("fsync");
+ssize_t faulty_write(int file, const void* bytes, size_t count) __asm__("write");
+ssize_t faulty_pwrite(int file, const void* bytes, size_t count, off_t at) __asm__("pwrite");
+ssize_t faulty_pwrite64(int file, const void* bytes, size_t count, off64_t at) __asm__("pwrite64");
+int faulty_clock(clockid_t clock, timespec* time) __asm__("clock_gettime");
 
-ssize_t write(int file, const void* bytes, size_t count) {
+int faulty_fdatasync(int file) { return sync_with("fdatasync", file); }
+int faulty_fsync(int file) { return sync_with("fsync", file); }
+
+ssize_t faulty_write(int file, const void* bytes, size_t count) {
   if (is_full(file)) return -1;
   return real<ssize_t(int, const void*, size_t)>("write")(file, bytes, count);
 }
-ssize_t pwrite(int file, const void* bytes, size_t count, off_t at) {
+ssize_t faulty_pwrite(int file, const void* bytes, size_t count, off_t at) {
   if (is_full(file)) return -1;
   return real<ssize_t(int, const void*, size_t, off_t)>("pwrite")(file, bytes, count, at);
 }
-ssize_t pwrite64(int file, const void* bytes, size_t count, off64_t at) {
+ssize_t faulty_pwrite64(int file, const void* bytes, size_t count, off64_t at) {
   if (is_full(file)) return -1;
   return real<ssize_t(int, const void*, size_t, off64_t)>("pwrite64")(file, bytes, count, at);
 }
 
-int clock_gettime(clockid_t clock, timespec* time) {
+int faulty_clock(clockid_t clock, timespec* time) {
   const int result = real<int(clockid_t, timespec*)>("clock_gettime")(clock, time);
   if (clock == CLOCK_REALTIME) time->tv_sec += step_of_time();
   return result;
