@@ -254,28 +254,29 @@ TEST_CASE("store: the log is checkpointed while others write, and starts over") 
   CHECK(books.load("t")->snapshot->numbers == std::vector<int>{kWritten - 1});
 }
 
+void fill_and_empty(Books& books, int from) {
+  for (int at = from; at < from + 100; ++at) {
+    TableHeader header;
+    header.id = "table " + std::to_string(at);
+    header.setting = std::string(20'000, 'x');
+    const TableSummary summary{.is_live = false, .card = "{}", .due = {}, .delete_at = 1};
+    CHECK(books.ask<WriteResult>([&](auto then) { books.store.create(header, summary, then); }) ==
+          WriteResult::Ok);
+  }
+  CHECK(*books.ask<Store::Found<int>>(
+            [&](auto then) { books.store.remove_expired(1, 1000, then); }) == 100);
+}
+
 TEST_CASE("store: new tables use the space of deleted ones") {
   const TestFolder folder;
   Books books(folder.path());
-  const auto fill_and_empty = [&](int from) {
-    for (int at = from; at < from + 100; ++at) {
-      TableHeader header;
-      header.id = "table " + std::to_string(at);
-      header.setting = std::string(20'000, 'x');
-      const TableSummary summary{.is_live = false, .card = "{}", .due = {}, .delete_at = 1};
-      CHECK(books.ask<WriteResult>([&](auto then) { books.store.create(header, summary, then); }) ==
-            WriteResult::Ok);
-    }
-    CHECK(*books.ask<Store::Found<int>>(
-              [&](auto then) { books.store.remove_expired(1, 1000, then); }) == 100);
-  };
   const auto pages = [&] {
     return Database(house_file(folder.path()), true).number("PRAGMA page_count");
   };
-  fill_and_empty(0);
+  fill_and_empty(books, 0);
   const auto first = pages();
   CHECK(first > 400);
-  for (int at = 1; at < 5; ++at) fill_and_empty(100 * at);
+  for (int at = 1; at < 5; ++at) fill_and_empty(books, 100 * at);
   CHECK(pages() < first + 20);
   books.store.heartbeat(2);
   // The measurement follows the heartbeat; a read after it has to wait for both.
