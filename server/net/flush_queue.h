@@ -33,10 +33,7 @@ class FlushQueue : public std::enable_shared_from_this<FlushQueue> {
     if (gathered_ > kMostGathered) flush();
     due_.push_back(std::move(connection));
     if (std::exchange(is_posted_, true)) return;
-    asio::post(executor_, [self = shared_from_this()] {
-      self->is_posted_ = false;
-      self->flush();
-    });
+    asio::post(executor_, Turn{shared_from_this()});
   }
 
   // Bytes were added to a connection that is waiting here.
@@ -56,6 +53,26 @@ class FlushQueue : public std::enable_shared_from_this<FlushQueue> {
   }
 
  private:
+  // The posted task. An event loop that is destroyed instead of running it must not leave the queue
+  // and its connections, which own each other, in memory.
+  struct Turn {
+    explicit Turn(std::shared_ptr<FlushQueue> owner) : queue(std::move(owner)) {}
+    Turn(Turn&&) = default;
+    Turn(const Turn&) = delete;
+    Turn& operator=(Turn&&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() {
+      if (queue) queue->due_.clear();
+    }
+    void operator()() {
+      const auto due = std::exchange(queue, nullptr);
+      due->is_posted_ = false;
+      due->flush();
+    }
+
+    std::shared_ptr<FlushQueue> queue;
+  };
+
   // Half of a usual second-level cache.
   static constexpr std::size_t kMostGathered = std::size_t{256} * 1024;
   static constexpr std::size_t kMostSpare = 128;

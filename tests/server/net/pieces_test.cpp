@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <fstream>
 
+#include <boost/asio/io_context.hpp>
 #include <boost/beast/zlib/inflate_stream.hpp>
 #include <doctest/doctest.h>
 
 #include "server/net/connection_limiter.h"
+#include "server/net/flush_queue.h"
 #include "server/net/forwarded.h"
 #include "server/net/framing.h"
 #include "server/net/gzip.h"
@@ -329,4 +331,25 @@ TEST_CASE("NET no path leads out of a site's folder") {
   CHECK_FALSE(shown.find("/.hidden.js"));
   CHECK_FALSE(shown.find("/nothing.js"));
   CHECK_FALSE(shown.find("//etc/hostname.js"));
+}
+
+TEST_CASE("NET a queue of connections to flush goes with its event loop, also unflushed") {
+  struct Waiting : Flushable {
+    explicit Waiting(std::shared_ptr<FlushQueue> owner) : queue(std::move(owner)) {}
+    void flush() override { is_flushed = true; }
+    std::shared_ptr<FlushQueue> queue;
+    bool is_flushed = false;
+  };
+  std::weak_ptr<FlushQueue> left;
+  {
+    asio::io_context loop;
+    const auto queue = std::make_shared<FlushQueue>(loop.get_executor());
+    left = queue;
+    const auto first = std::make_shared<Waiting>(queue);
+    queue->add(first);
+    loop.run();
+    CHECK(first->is_flushed);
+    queue->add(std::make_shared<Waiting>(queue));
+  }
+  CHECK(left.expired());
 }
