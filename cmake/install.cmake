@@ -21,6 +21,10 @@ function(bourse_install)
   install(FILES ${packaging}/bourse.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/bourse COMPONENT bourse)
   install(FILES ${packaging}/debian/default DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/default RENAME bourse
           COMPONENT bourse)
+  set(docs ${PROJECT_SOURCE_DIR}/docs)
+  install(FILES ${docs}/deploy.md ${docs}/hosting.md ${docs}/monitoring.md ${docs}/protocol.md
+          DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/bourse COMPONENT bourse)
+  install(DIRECTORY ${packaging}/monitoring DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/bourse COMPONENT bourse)
   bourse_install_engine()
 endfunction()
 

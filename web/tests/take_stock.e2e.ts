@@ -83,6 +83,7 @@ test('a whole game with five seats on a short phone, without scrolling sideways'
     }
     await moveByPointer(page, roll, TAKE_STOCK);
   }
+  await page.locator('.finale').getByRole('button', { name: 'Close' }).click();
   for (const name of ['Certificates', 'Scores', 'Cards', 'Market']) {
     await tab(page, name).click();
     expect(await visitor.fitsSideways()).toBe(true);
