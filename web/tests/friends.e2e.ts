@@ -169,7 +169,7 @@ test('the replay goes by keys, by slider and with everybody’s eyes', async () 
   await shoot(page, 'replay');
   await page.getByRole('combobox', { name: 'View as' }).selectOption({ label: 'a spectator' });
   await page.getByRole('combobox', { name: 'View as' }).selectOption({ label: 'Ada (you)' });
-  await page.getByRole('region', { name: 'Your chips' }).waitFor();
+  await page.getByRole('group', { name: 'Your chips' }).waitFor();
   await ada.forgetShifts(); // another pair of eyes is another board
   expect(await ada.troubles()).toEqual([]);
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const boardOf = (page: Page, game: string) =>
   page
-    .getByRole('region', { name: /^(On the floor|Im Saal)/ })
+    .getByRole('region', { name: /^(On the floor|Auf dem Parkett)/ })
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: new RegExp(`^(Watch|Zusehen) ?: ${game},`) }) });
 
