@@ -72,8 +72,8 @@ test('custom values are checked with reasons, played with, and named wherever th
 
   const watcher = await Visitor.arrive(browser, house.address);
   await watcher.visit('/');
-  const row = watcher.page.getByRole('row', { name: /NYSE custom values/ });
-  await row.waitFor();
+  const card = watcher.page.getByRole('listitem').filter({ hasText: /NYSE\s*custom values/ });
+  await card.waitFor();
   await watcher.leave();
 
   const roll = dice(2);

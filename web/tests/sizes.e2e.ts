@@ -43,9 +43,27 @@ function fullest(samples: Sample[]): Sample[] {
   return [asked, over].flatMap((sample) => sample ?? []);
 }
 
-async function show(table: StagedTable, sample: Sample): Promise<void> {
+/** The end of a game lies over the board until it is closed. False: nobody saw the game end. */
+async function sawEnd(page: Page): Promise<boolean> {
+  return page
+    .locator('.finale')
+    .waitFor({ timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function show(table: StagedTable, sample: Sample, inspector?: Inspector): Promise<void> {
+  const { page } = table;
   table.show(sample);
-  await settle(table.page);
+  await settle(page);
+  if (sample.position.outcome.length === 0 || !(await sawEnd(page))) return;
+  await settle(page);
+  await inspector?.look('.finale', `the end of ${sample.players}`);
+  await page.keyboard.press('Escape');
+  await page.locator('.finale').waitFor({ state: 'detached' });
+  await settle(page);
 }
 
 /** What opens another part of a board. */
@@ -67,7 +85,7 @@ async function atTable(inspector: Inspector, table: StagedTable, sample: Sample)
   const { page } = inspector;
   const where = `${phaseOf(sample)} of ${sample.players}`;
   const isAsked = sample.position.choices.length > 0;
-  await show(table, sample);
+  await show(table, sample, inspector);
   if (isAsked && isTurned(inspector.window)) await inspector.lookWithoutScrolling(where);
   const isOne = isOneScreen(inspector.window, table.game, sample.players);
   if (isOne) await inspector.lookOutside(where);
