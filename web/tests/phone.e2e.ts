@@ -84,9 +84,13 @@ test('what is nowhere says so in one line, on a page of the site, also before it
   const visitor = await Visitor.arrive(browser, house.address, { size: SHORT_PHONE, touch: true });
   const { page } = visitor;
   await page.route(/\.woff2$/, (route) => route.abort());
-  for (const path of ['/nowhere', '/table/nowhere']) {
+  const heads = {
+    '/nowhere': 'Nothing is quoted here',
+    '/table/nowhere': 'There is no table here',
+  };
+  for (const [path, name] of Object.entries(heads)) {
     await visitor.visit(path);
-    const head = page.getByRole('heading', { level: 1 });
+    const head = page.getByRole('heading', { level: 1, name });
     await head.waitFor();
     const [lines, width] = await head.evaluate((element) => [
       Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)),
