@@ -163,6 +163,7 @@ export async function stageByPointer(page: Page, roll: Dice, habits = NYSE) {
   for (let attempt = 0; attempt < LONGEST_WALK; attempt += 1) {
     const liked = attempt > 0 ? habits.completes : roll(3) > 0 ? habits.likes : NOTHING;
     const offered = await offeredKeys(page, [liked, habits.offers]);
+    await page.mouse.move(0, 0); // the tip of the last key may lie over the next one
     await press(offered[roll(offered.length)]);
     const key = await sender(page);
     if (key !== null) return key;
